@@ -1,0 +1,3 @@
+"""Canasta: a family of card games at one table."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""What a program without a window needs: matches, settings, saved games, texts."""
