@@ -1,1 +1,1 @@
-"""What a program without a window needs: matches, settings, saved games, texts."""
+"""What a headless program needs: paths, settings, texts, records, matches."""

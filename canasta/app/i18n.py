@@ -1,0 +1,255 @@
+"""All words on the screen: text files by language, placeholders, plurals, numbers, structured rule pages."""
+
+from __future__ import annotations
+
+import locale
+import os
+import plistlib
+import string
+import sys
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from canasta.app import paths
+from canasta.app.notices import Notice
+
+LANGUAGES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
+DEFAULT = "en"
+
+# Languages that are not named here have one form only (Japanese).
+_PLURAL: Mapping[str, Callable[[int], str]] = {"en": lambda n: "one" if abs(n) == 1 else "other"}
+# Rule pages are long and seldom needed; they live in a file of their own that is read on demand.
+_LONG_TABLE = "rules"
+
+
+class Number(int):
+    """A number as players read it: thousands comma, U+2212 minus; `:+` shows gains, `:d` gives bare digits."""
+
+    def __format__(self, spec: str) -> str:
+        if spec == "d":
+            return int.__format__(self, "d")
+        return int.__format__(self, spec + ",").replace("-", "\u2212")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section of a rules page: a heading, then paragraphs, lists and tables in order."""
+
+    id: str
+    heading: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A list with marks."""
+
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A small table; every row has the same number of cells."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+Block = Paragraph | Points | Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A whole rules page in one language, numbers filled in."""
+
+    title: str
+    summary: str
+    sections: tuple[Section, ...]
+
+
+class _Args(dict[str, object]):
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
+
+
+class Catalog:
+    """The texts of the current language.
+
+    A key that is missing gives the English text, then the key itself, and is remembered in `missing`: the game never
+    stops for a text, and tests can demand that the set stays empty.
+    """
+
+    def __init__(self, language: str = DEFAULT, folder: Path | None = None) -> None:
+        """Reads texts from `folder` (default: the package's own). An unknown language becomes English."""
+        self._folder = folder or paths.locale_dir()
+        self._texts: dict[tuple[str, bool], dict[str, object]] = {}
+        self._language = language if language in LANGUAGES else DEFAULT
+        self.missing: set[str] = set()
+
+    @property
+    def language(self) -> str:
+        """The current language, a key of LANGUAGES."""
+        return self._language
+
+    @language.setter
+    def language(self, value: str) -> None:
+        self._language = value if value in LANGUAGES else DEFAULT
+
+    def t(self, key: str, /, **args: object) -> str:
+        """The text of `key`; `{name}` placeholders take `args`, and the argument `n` chooses the plural."""
+        for language in dict.fromkeys((self._language, DEFAULT)):
+            found = self._find(language, key)
+            if isinstance(found, dict):
+                n = args.get("n")
+                form = _PLURAL[language](n) if language in _PLURAL and isinstance(n, int) else "other"
+                found = found.get(form, found.get("other"))
+            if isinstance(found, str):
+                return self._fill(key, found, args)
+        self.missing.add(key)
+        return key
+
+    def say(self, notice: Notice) -> str:
+        """The sentence of a notice."""
+        return self.t(notice.key, **notice.args)
+
+    def has(self, key: str) -> bool:
+        """Whether the current language has this text, itself or as a plural."""
+        found = self._find(self._language, key)
+        return isinstance(found, str) or (isinstance(found, dict) and "other" in found)
+
+    def keys(self, language: str | None = None, long: bool = False) -> dict[str, str]:
+        """Every text of a language under its full key; `long` gives the rule pages instead."""
+        return flatten(self._load(language or self._language, long))
+
+    def page(self, name: str, /, **args: object) -> Page | None:
+        """The rules page `name` filled with `args`, or None if there is none."""
+        for language in dict.fromkeys((self._language, DEFAULT)):
+            raw = self._load(language, True).get(name)
+            if isinstance(raw, dict):
+                return self._page(name, raw, args)
+        return None
+
+    def _page(self, name: str, raw: Mapping[str, object], args: Mapping[str, object]) -> Page:
+        def fill(text: object) -> str:
+            return self._fill(f"{_LONG_TABLE}.{name}", str(text), args)
+
+        def block(part: object) -> Block:
+            if isinstance(part, dict):
+                if "rows" in part:
+                    return Rows(tuple(tuple(fill(cell) for cell in row) for row in part["rows"]))
+                return Points(tuple(fill(item) for item in part["points"]))
+            return Paragraph(fill(part))
+
+        sections = raw.get("section", [])
+        assert isinstance(sections, list)
+        return Page(
+            fill(raw["title"]),
+            fill(raw.get("summary", "")),
+            tuple(
+                Section(str(part["id"]), fill(part["heading"]), tuple(block(item) for item in part["text"]))
+                for part in sections
+            ),
+        )
+
+    def _fill(self, key: str, text: str, args: Mapping[str, object]) -> str:
+        if "{" not in text:
+            return text
+        shown = _Args()
+        for name, value in args.items():
+            # Numbers with a look of their own (cards, enumerations) keep it.
+            shown[name] = Number(value) if type(value) is int else value
+        for name in placeholders(text):
+            if name not in shown:
+                self.missing.add(f"{key}{{{name}}}")
+        return text.format_map(shown)
+
+    def _find(self, language: str, key: str) -> object:
+        node: object = self._load(language, False)
+        for part in key.split("."):
+            if not isinstance(node, dict) or part not in node:
+                return None
+            node = node[part]
+        return node
+
+    def _load(self, language: str, long: bool) -> dict[str, object]:
+        texts = self._texts.get((language, long))
+        if texts is None:
+            name = f"{_LONG_TABLE}_{language}.toml" if long else f"{language}.toml"
+            with (self._folder / name).open("rb") as file:
+                texts = tomllib.load(file)
+            self._texts[language, long] = texts
+        return texts
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """The names in braces of a text."""
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(text) if name)
+
+
+def flatten(node: object, prefix: str = "") -> dict[str, str]:
+    """Every string of a nested table or list under a dotted key."""
+    if isinstance(node, dict):
+        pairs = [(str(name), value) for name, value in node.items()]
+    elif isinstance(node, list):
+        pairs = [(str(place), value) for place, value in enumerate(node)]
+    else:
+        return {prefix: str(node)}
+    flat: dict[str, str] = {}
+    for name, value in pairs:
+        flat |= flatten(value, f"{prefix}.{name}" if prefix else name)
+    return flat
+
+
+def system_language(
+    preferred: Sequence[str] = (), env: Mapping[str, str] | None = None, platform: str = sys.platform
+) -> str:
+    """The first language of this system that the game speaks, else English.
+
+    `preferred` are locale names the caller already knows (SDL can list them); then the usual variables, then what
+    Windows or macOS says.
+    """
+    env = os.environ if env is None else env
+    names = list(preferred)
+    # LANGUAGE is a list in order of wish, but means nothing in the C locale (gettext's rule).
+    chosen = next((env[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if env.get(name)), "")
+    if chosen and _code(chosen) not in ("c", "posix"):
+        names += env.get("LANGUAGE", "").split(":")
+    names.append(chosen)
+    if platform == "win32":
+        names.append(_windows_language())
+    elif platform == "darwin":
+        names += _mac_languages(Path.home() / "Library/Preferences/.GlobalPreferences.plist")
+    for name in names:
+        if _code(name) in LANGUAGES:
+            return _code(name)
+    return DEFAULT
+
+
+def _code(name: str) -> str:
+    return name.replace("-", "_").split(".")[0].split("@")[0].split("_")[0].lower()
+
+
+def _windows_language() -> str:
+    if sys.platform == "win32":
+        import ctypes
+
+        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    else:
+        return ""
+
+
+def _mac_languages(file: Path) -> list[str]:
+    # An application started from the Finder has no LANG, so its own list is read.
+    try:
+        found = plistlib.loads(file.read_bytes()).get("AppleLanguages", [])
+    except (OSError, plistlib.InvalidFileException, ValueError):
+        return []
+    return [name for name in found if isinstance(name, str)]
