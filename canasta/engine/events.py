@@ -1,0 +1,279 @@
+"""Events: what an action brought about, fact by fact, and what each seat may see of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from canasta.engine.cards import Card
+from canasta.engine.melds import Grade, Meld
+from canasta.engine.state import DealEnd, Topic
+
+
+@dataclass(frozen=True, slots=True)
+class DealStarted:
+    deal: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A hand and foot dealt to a seat; hidden ones are counted only."""
+
+    seat: int
+    cards: tuple[Card, ...] | None
+    count: int
+    foot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Upcard:
+    """A card turned onto the pile at the start; `kept` is False if it was rejected, `buried` counts hidden cards."""
+
+    card: Card
+    kept: bool = True
+    to_stock: bool = False
+    buried: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeLaid:
+    """A three from a hand laid before the side; `replaced` if a card came for it."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """The replacement of threes laid."""
+
+    seat: int
+    cards: tuple[Card, ...] | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TalonTaken:
+    seat: int
+    cards: tuple[Card, ...] | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class StockRenewed:
+    """The pile was turned over as the new stock (H11)."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """Cards drawn from the stock; `known` ones everybody could name (a stock that was turned over)."""
+
+    seat: int
+    cards: tuple[Card, ...] | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookPile:
+    """Cards of the pile entering a hand, after the top card was melded."""
+
+    seat: int
+    cards: tuple[Card, ...] | None
+    count: int
+    removed: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Melded:
+    """Cards laid onto the meld at `place` of the side. `from_pile` is the top card, where it was among them."""
+
+    seat: int
+    side: int
+    place: int
+    meld: Meld
+    cards: tuple[Card, ...]
+    new: bool
+    from_pile: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CanastaClosed:
+    side: int
+    place: int
+    grade: Grade
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    side: int
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeldsMerged:
+    side: int
+    place: int
+    gone: int
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class SidesFormed:
+    """Cutthroat: the lone hand is known, the other two are partners."""
+
+    lone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PileFroze:
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PileThawed:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class PileBlocked:
+    """A black three lies on top."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class FootTaken:
+    seat: int
+    cards: tuple[Card, ...] | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TalonSetAside:
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    seat: int
+    topic: Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    seat: int
+    topic: Topic
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    seat: int
+    concealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StockOut:
+    """The deal ended with the stock, nobody out."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AcabaCalled:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialLaid:
+    seat: int
+    special: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InstantWin:
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """The score sheets; hands are open from here on."""
+
+    end: DealEnd
+    hands: tuple[tuple[Card, ...], ...]
+    feet: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    winner: int | None
+
+
+Event: TypeAlias = (
+    DealStarted
+    | Dealt
+    | Upcard
+    | ThreeLaid
+    | Replaced
+    | TurnStarted
+    | TalonTaken
+    | StockRenewed
+    | Drew
+    | TookPile
+    | Melded
+    | CanastaClosed
+    | Opened
+    | MeldsMerged
+    | SidesFormed
+    | Discarded
+    | PileFroze
+    | PileThawed
+    | PileBlocked
+    | FootTaken
+    | TalonSetAside
+    | Passed
+    | Asked
+    | Answered
+    | WentOut
+    | StockOut
+    | AcabaCalled
+    | SpecialLaid
+    | InstantWin
+    | DealScored
+    | MatchEnded
+)
+
+_HIDDEN = (Dealt, Replaced, TalonTaken, Drew, FootTaken)
+
+
+def seen_by(event: Event, seat: int | None) -> Event:
+    """The event as a seat sees it: cards that went into another's hand face down become a count.
+
+    `seat` None is a watcher who sees no hand. A pile taken was open, so its cards stay named, except cards that
+    nobody had seen (12), which the event carries in the taker's version only.
+    """
+    if isinstance(event, _HIDDEN) and event.seat != seat:
+        return replace(event, cards=None)
+    return event
