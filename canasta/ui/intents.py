@@ -1,0 +1,209 @@
+"""What a player wants, whatever device said it: the vocabulary between input and scenes.
+
+Positions are canvas pixels (the surface a scene draws on), already scaled for HiDPI. The life of a pointer gesture:
+
+* every gesture begins with one ``Press``;
+* it ends with one ``Release`` followed by one ``Tap`` (it never travelled) or one ``DragEnd`` (it did),
+  or with one ``DragCancel`` and nothing else, whether or not a drag had begun;
+* ``DragStart`` carries the place of the press, so what is there is what was grabbed; ``Move(dragging=True)`` follows it;
+* a ``LongPress`` uses the gesture up: only ``Release`` follows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Pos: TypeAlias = tuple[int, int]
+Direction: TypeAlias = Literal["left", "right", "up", "down", "next", "prev"]
+DeviceKind: TypeAlias = Literal["mouse", "touch", "keys", "pad"]
+EditOp: TypeAlias = Literal["backspace", "delete", "left", "right", "home", "end"]
+
+#: Where a pointer is that has left the window: no target contains it.
+OUTSIDE: Pos = (-1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button or finger went down. Buttons: 1 main, 2 middle, 3 second."""
+
+    pos: Pos
+    pointer: int = 0
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The pointer is somewhere else; ``OUTSIDE`` when it left the window."""
+
+    pos: Pos
+    pointer: int = 0
+    dragging: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """The button or finger of an earlier ``Press`` went up."""
+
+    pos: Pos
+    pointer: int = 0
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A main-button press and release without travel; ``count`` 2 is the second of a double, 3 and more follow on."""
+
+    pos: Pos
+    pointer: int = 0
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class LongPress:
+    """The pointer was held still for a while; it asks for details and uses the gesture up."""
+
+    pos: Pos
+    pointer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DragStart:
+    """The pointer travelled past the threshold; ``pos`` is where it was pressed."""
+
+    pos: Pos
+    pointer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DragEnd:
+    """The drag was let go at ``pos``, which may lie outside the canvas."""
+
+    pos: Pos
+    pointer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DragCancel:
+    """The gesture is void (second button, Esc, focus lost): put everything back."""
+
+    pointer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned ``dy`` notches (fractions on touch pads) at ``pos``; above 0 shows what is further up."""
+
+    dy: float
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Move the focus; ``next`` and ``prev`` go along the reading order."""
+
+    dir: Direction
+    pad: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Do what is focused: the same as a tap on it."""
+
+    pad: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """One step out: close, deselect, or open the pause menu."""
+
+    pad: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A named command, see ``bindings.COMMANDS``. Held commands send ``name`` and, when let go, ``name_end``."""
+
+    name: str
+    pad: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Finished text for the active text field."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compose:
+    """Text an input method is still composing; empty when it is finished or given up."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """An editing key in the active text field."""
+
+    op: EditOp
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """The canvas has a new size, px."""
+
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FocusLost:
+    """The window lost the keyboard; nothing is held any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """Another device is in use from now on: show its keys and buttons."""
+
+    kind: DeviceKind
+
+
+@dataclass(frozen=True, slots=True)
+class PadFound:
+    """A pad was plugged in. ``pad`` is its slot; a pad that comes back gets its old slot again."""
+
+    pad: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadLost:
+    """The pad of this slot was unplugged."""
+
+    pad: int
+    name: str
+
+
+Intent: TypeAlias = (
+    Press
+    | Move
+    | Release
+    | Tap
+    | LongPress
+    | DragStart
+    | DragEnd
+    | DragCancel
+    | Wheel
+    | Focus
+    | Accept
+    | Back
+    | Command
+    | Text
+    | Compose
+    | Edit
+    | Resized
+    | FocusLost
+    | Device
+    | PadFound
+    | PadLost
+)
