@@ -1,0 +1,115 @@
+"""SVG strings to surfaces at exact device size, and a cache of surfaces bounded in bytes.
+
+nanosvg knows neither clip paths nor text nor `currentColor`, and gradients need `gradientUnits="userSpaceOnUse"`.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Final
+
+import pygame
+
+from canasta.ui.theme import SHADOW, Rgb, css
+
+
+def svg(width: float, height: float, body: str, defs: str = "") -> pygame.Surface:
+    """The drawing as a surface of this size, px; coordinates in `body` are px too."""
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"'
+    text = f'{head} width="{width:g}" height="{height:g}"><defs>{defs}</defs>{body}</svg>'
+    size = (max(1, round(width)), max(1, round(height)))
+    return converted(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
+
+
+def down(name: str, top: Rgb, bottom: Rgb, height: float, alpha: float = 1.0) -> str:
+    """A gradient from top to bottom, to be used as `fill="url(#name)"`."""
+    stops = f'<stop offset="0" stop-color="{css(top)}" stop-opacity="{alpha:g}"/>'
+    stops += f'<stop offset="1" stop-color="{css(bottom)}" stop-opacity="{alpha:g}"/>'
+    head = f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height:g}">'
+    return f"{head}{stops}</linearGradient>"
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float, paint: str) -> str:
+    """A rounded rectangle; `paint` are the attributes that fill and stroke it."""
+    radius = min(radius, width / 2, height / 2)
+    return f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}" rx="{radius:.2f}" {paint}/>'
+
+
+def converted(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the display's own format, once there is a display."""
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def tinted(surface: pygame.Surface, colour: Rgb, alpha: float = 1.0) -> pygame.Surface:
+    """A white master in another colour."""
+    copy = surface.copy()
+    copy.fill((*colour, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def blurred(shape: pygame.Surface, radius: float, colour: Rgb, alpha: float) -> pygame.Surface:
+    """The silhouette of `shape` in one colour, softened by `radius` px; the result is as large as the shape.
+
+    The ground is filled with the colour first, or it would blur towards black.
+    """
+    mask = shape.copy()
+    mask.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    mask.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    ground = pygame.Surface(shape.get_size(), pygame.SRCALPHA)
+    ground.fill((*colour, 0))
+    ground.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    soft = pygame.transform.gaussian_blur(ground, max(1, round(radius)))
+    soft.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
+    return converted(soft)
+
+
+def soft_shadow(width: float, height: float, radius: float, blur: float, alpha: float) -> pygame.Surface:
+    """The shadow of a rounded rectangle; the surface is larger by `2 * blur` px on every side."""
+    pad = 2 * blur
+    shape = svg(width + 2 * pad, height + 2 * pad, rounded(pad, pad, width, height, radius, 'fill="#000"'))
+    return blurred(shape, blur, SHADOW, alpha)
+
+
+#: Bytes a pixel of a surface with alpha takes.
+_DEPTH: Final = 4
+
+
+class SurfaceCache:
+    """Surfaces by key, the least recently used thrown away when they hold more than `budget` bytes."""
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self._found: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._held = 0
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def held(self) -> int:
+        """Bytes of all cached surfaces."""
+        return self._held
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface of this key, made when it is not there. It is shared: draw it, never on it."""
+        found = self._found.get(key)
+        if found is not None:
+            self._found.move_to_end(key)
+            return found
+        made = make()
+        self._found[key] = made
+        self._held += made.get_width() * made.get_height() * _DEPTH
+        while self._held > self.budget and len(self._found) > 1:
+            _, old = self._found.popitem(last=False)
+            self._held -= old.get_width() * old.get_height() * _DEPTH
+        return made
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._found
+
+    def clear(self) -> None:
+        """Forgets everything: another size, another look."""
+        self._found.clear()
+        self._held = 0
