@@ -31,12 +31,11 @@ SpecialHand: TypeAlias = Literal[
     "dream_plus_4",
     "dream_plus_5",
 ]
-# Points, a form, or a form together with points.
-Requirement: TypeAlias = (
-    Points | Literal["canasta", "natural_canasta"] | tuple[Literal["canasta", "natural_canasta"], Points]
-)
+# Points, a form, or a form together with points. The range of the points is checked with the tables: msgspec 0.23
+# crashes on a union of a ranged number, words and a fixed tuple.
+Requirement: TypeAlias = int | Literal["canasta", "natural_canasta"] | tuple[Literal["canasta", "natural_canasta"], int]
 # (first score or deal the row holds for, requirement); None = any lower score.
-OpeningRow: TypeAlias = tuple[int | None, Requirement]
+OpeningRow: TypeAlias = tuple[Annotated[int, Meta(ge=-100_000, le=100_000)] | None, Requirement]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ class Table:
     players: PlayerCount = 4
     player_counts: tuple[PlayerCount, ...] = (4,)
     sides: Literal["solo", "pairs", "triples", "cutthroat"] = "pairs"
-    decks: Annotated[int, Meta(ge=1, le=7)] = 2
+    decks: Annotated[int, Meta(ge=2, le=7)] = 2
     jokers: Annotated[int, Meta(ge=0, le=14)] = 4
     hand_size: Annotated[int, Meta(ge=7, le=17)] = 11
     foot_size: Annotated[int, Meta(ge=0, le=17)] = 0
