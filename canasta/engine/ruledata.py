@@ -226,10 +226,13 @@ def _inward(name: str, value: object) -> object:
             for row in value
         ]
     if name in _STRUCTURES:
-        if name == "red_three_needs" and isinstance(value, Mapping):
-            # Exactly one of the two is asked for.
-            if len(value) != 1 or value.get("melded") is False:
-                raise _BadShapeError
+        # A side must have a meld or canastas, not both.
+        if (
+            name == "red_three_needs"
+            and isinstance(value, Mapping)
+            and (len(value) != 1 or value.get("melded") is False)
+        ):
+            raise _BadShapeError
         known = {_outside(field.name): field.name for field in fields(_STRUCTURES[name])}
         if isinstance(value, list | tuple):
             return [_renamed(row, known) for row in value]
