@@ -103,6 +103,7 @@ class Settings:
     reduced_motion: bool = False
     cloth: Cloth = "night"
     hand_sort: HandSort = "rank"
+    show_points: bool = False
     double_click_discards: bool = True
     confirm_discard: bool = False
     lay_at_once: bool = False
