@@ -5,8 +5,8 @@ Positions are canvas pixels (the surface a scene draws on), already scaled for H
 * every gesture begins with one ``Press``;
 * it ends with one ``Release`` followed by one ``Tap`` (it never travelled) or one ``DragEnd`` (it did),
   or with one ``DragCancel`` and nothing else, whether or not a drag had begun;
-* ``DragStart`` carries the place of the press, so what is there is what was grabbed; ``Move(dragging=True)`` follows it;
-* a ``LongPress`` uses the gesture up: only ``Release`` follows.
+* ``DragStart`` carries the place of the press, so what lies there is what was grabbed; a ``Move`` follows it;
+* after a ``LongPress`` there is no ``Tap`` any more; a drag can still begin.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class LongPress:
-    """The pointer was held still for a while; it asks for details and uses the gesture up."""
+    """The pointer was held still for a while; it asks for details."""
 
     pos: Pos
     pointer: int = 0

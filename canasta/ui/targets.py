@@ -14,8 +14,8 @@ from canasta.ui.intents import Direction, Pos
 class Target:
     """One place that answers to a tap.
 
-    ``rect`` is in canvas px; ``zone`` names the row it belongs to (``hand``, ``buttons``, ``tray`` ...); ``label`` is what
-    a screen reader says; a target that is not enabled can still be focused and tapped, and then shows ``reason``.
+    ``rect`` is in canvas px; ``zone`` names the row it belongs to (``hand``, ``buttons``, ``tray`` ...); ``label`` is
+    what a screen reader says; a target that is not enabled can still be focused and tapped, and then shows ``reason``.
     """
 
     id: str
@@ -94,9 +94,7 @@ class FocusGraph:
         self.remember(found)
         return found.id
 
-    def _towards(
-        self, targets: Sequence[Target], current: Target, direction: Direction
-    ) -> Target:
+    def _towards(self, targets: Sequence[Target], current: Target, direction: Direction) -> Target:
         ahead = [
             (cost, target)
             for target in targets
