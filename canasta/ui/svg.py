@@ -65,11 +65,55 @@ def blurred(shape: pygame.Surface, radius: float, colour: Rgb, alpha: float) -> 
     return converted(soft)
 
 
+def stretched(source: pygame.Surface, margin: int, width: int, height: int) -> pygame.Surface:
+    """`source` grown to this size by pulling its middle apart; the outer `margin` px keep their shape."""
+    into = pygame.Surface((width, height), pygame.SRCALPHA)
+    wide, high = source.get_size()
+    columns = (
+        (0, margin, 0, margin),
+        (margin, wide - margin, margin, width - margin),
+        (wide - margin, wide, width - margin, width),
+    )
+    rows = (
+        (0, margin, 0, margin),
+        (margin, high - margin, margin, height - margin),
+        (high - margin, high, height - margin, height),
+    )
+    for left, right, to_left, to_right in columns:
+        for top, bottom, to_top, to_bottom in rows:
+            if to_right <= to_left or to_bottom <= to_top:
+                continue
+            part = source.subsurface((left, top, right - left, bottom - top))
+            size = (to_right - to_left, to_bottom - to_top)
+            into.blit(part if part.get_size() == size else pygame.transform.scale(part, size), (to_left, to_top))
+    return converted(into)
+
+
+def soft_edge(width: float, height: float, radius: float, blur: float, colour: Rgb, alpha: float) -> pygame.Surface:
+    """A rounded rectangle blurred by `blur` px, larger by `2 * blur` on every side: a shadow or a glow.
+
+    Blurring costs area times radius, so only the corners are blurred, at the coarsest scale that shows no steps.
+    """
+    wide, high = round(width), round(height)
+    blur = max(1, round(blur))
+    radius = min(radius, wide / 2, high / 2)
+    margin = 2 * blur + round(radius) + 2 * blur
+    small = (min(wide, 2 * (margin - 2 * blur) + 4), min(high, 2 * (margin - 2 * blur) + 4))
+    coarse = max(1.0, blur / 4)
+    pad = 2 * blur
+    size = (small[0] + 2 * pad, small[1] + 2 * pad)
+    shape = rounded(pad / coarse, pad / coarse, small[0] / coarse, small[1] / coarse, radius / coarse, 'fill="#000"')
+    soft = blurred(svg(size[0] / coarse, size[1] / coarse, shape), blur / coarse, colour, alpha)
+    if coarse > 1:
+        soft = pygame.transform.smoothscale(soft, size)
+    if size == (wide + 2 * pad, high + 2 * pad):
+        return converted(soft)
+    return stretched(soft, min(margin, size[0] // 2 - 1, size[1] // 2 - 1), wide + 2 * pad, high + 2 * pad)
+
+
 def soft_shadow(width: float, height: float, radius: float, blur: float, alpha: float) -> pygame.Surface:
     """The shadow of a rounded rectangle; the surface is larger by `2 * blur` px on every side."""
-    pad = 2 * blur
-    shape = svg(width + 2 * pad, height + 2 * pad, rounded(pad, pad, width, height, radius, 'fill="#000"'))
-    return blurred(shape, blur, SHADOW, alpha)
+    return soft_edge(width, height, radius, blur, SHADOW, alpha)
 
 
 #: Bytes a pixel of a surface with alpha takes.
