@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,15 +36,27 @@ HELD: Final = frozenset({"fast"})
 #: wherever there is nothing to go back from. Tab may carry a held command: a short press still moves the focus.
 FIXED_KEYS: Final = frozenset({"left", "right", "up", "down", "return", "enter", "space", "escape", "tab"})
 
-#: Pad button (SDL game controller names) -> command, for the pad and for the hints on the screen.
-PAD_COMMANDS: Final[Mapping[str, str]] = {
-    "x": "discard",
-    "y": "sort",
-    "left_trigger": "hint",
-    "right_trigger": "fast",
-    "start": "pause",
-    "back": "log",
+#: Every command a pad has a button for, by SDL's names of game controller buttons.
+DEFAULT_PAD: Final[Mapping[str, tuple[str, ...]]] = {
+    "discard": ("x",),
+    "sort": ("y",),
+    "hint": ("left_trigger",),
+    "fast": ("right_trigger",),
+    "pause": ("start",),
+    "log": ("back",),
 }
+
+#: Pad buttons that can be given to commands. A, B, the shoulders and the cross move, accept and go back.
+PAD_BUTTONS: Final = (
+    "x",
+    "y",
+    "left_trigger",
+    "right_trigger",
+    "start",
+    "back",
+    "left_stick",
+    "right_stick",
+)
 
 _MODIFIERS: Final = ("ctrl", "alt", "shift")
 _NAMES: Final = {
@@ -73,7 +85,7 @@ _LAST_LETTER_SCANCODE: Final = pygame.KSCAN_Z
 
 
 class BindingError(ValueError):
-    """A key that cannot be bound; the message names the chord and the reason."""
+    """A key or button that cannot be bound; the message names it and the reason."""
 
 
 def key_name(key: int, scancode: int = 0) -> str:
@@ -129,59 +141,97 @@ def chord_label(chord: str, *, mac: bool = False) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """A value: command -> its chords. No chord belongs to two commands."""
+    """A value: command -> its key chords, command -> its pad buttons. Nothing belongs to two commands."""
 
     keys: Mapping[str, tuple[str, ...]]
+    pad: Mapping[str, tuple[str, ...]]
 
     @classmethod
     def default(cls) -> Bindings:
-        """Return the table the game ships with."""
-        return cls(dict(DEFAULT_KEYS))
+        """Return the tables the game ships with."""
+        return cls(dict(DEFAULT_KEYS), {command: DEFAULT_PAD.get(command, ()) for command in COMMANDS})
 
     @classmethod
-    def from_settings(cls, changed: Mapping[str, tuple[str, ...]]) -> Bindings:
-        """Return the default table with ``changed`` commands replaced.
+    def from_settings(cls, keys: Mapping[str, tuple[str, ...]], pad_buttons: Mapping[str, tuple[str, ...]]) -> Bindings:
+        """Return the default tables with the named commands replaced.
 
-        What is unknown, unusable or already taken is left out, so a damaged setting never costs more than one key.
+        What is unknown or unusable is left out, so a damaged setting never costs more than one key.
         """
         bindings = cls.default()
-        for command, chords in changed.items():
-            if command not in DEFAULT_KEYS:
-                continue
-            bindings = bindings.without(command)
-            for chord in chords:
-                try:
-                    bindings = bindings.bind(command, chord)
-                except BindingError:
-                    continue
+        for command in COMMANDS:
+            if command in keys:
+                bindings = Bindings({**bindings.keys, command: ()}, bindings.pad)
+            if command in pad_buttons:
+                bindings = Bindings(bindings.keys, {**bindings.pad, command: ()})
+        for command in COMMANDS:
+            for chord in keys.get(command, ()):
+                bindings = _or_same(bindings, bindings.bind, command, chord)
+            for button in pad_buttons.get(command, ()):
+                bindings = _or_same(bindings, bindings.bind_pad, command, button)
         return bindings
 
-    def to_settings(self) -> dict[str, tuple[str, ...]]:
-        """Return only what differs from the default table."""
+    def changed_keys(self) -> dict[str, tuple[str, ...]]:
+        """Return the keys that differ from the default table, for the settings."""
         return {command: chords for command, chords in self.keys.items() if chords != DEFAULT_KEYS[command]}
+
+    def changed_pad(self) -> dict[str, tuple[str, ...]]:
+        """Return the pad buttons that differ from the default table, for the settings."""
+        return {command: names for command, names in self.pad.items() if names != DEFAULT_PAD.get(command, ())}
 
     def command(self, chord: str) -> str | None:
         """Return the command of a chord, or None."""
-        return next((command for command, chords in self.keys.items() if chord in chords), None)
+        return _owner(self.keys, chord)
+
+    def pad_command(self, button: str) -> str | None:
+        """Return the command of a pad button, or None."""
+        return _owner(self.pad, button)
 
     def bind(self, command: str, chord: str) -> Bindings:
-        """Return bindings in which ``chord`` means ``command`` and nothing else.
+        """Return bindings in which ``chord`` means ``command`` too, and nothing else.
 
         Raises BindingError for an unknown command, an unknown key, and the keys that every screen needs.
         """
-        if command not in DEFAULT_KEYS:
-            raise BindingError(f"{command!r} is not a command")
         chord = parse_chord(chord)
         if chord.removeprefix("shift+") in FIXED_KEYS and not (chord == "tab" and command in HELD):
             raise BindingError(f"{chord_label(chord)} moves and accepts on every screen")
-        freed = {name: tuple(c for c in chords if c != chord) for name, chords in self.keys.items()}
-        return Bindings({**freed, command: (*freed[command], chord)})
+        return Bindings(_given(self.keys, command, chord), self.pad)
 
-    def without(self, command: str) -> Bindings:
+    def bind_pad(self, command: str, button: str) -> Bindings:
+        """Return bindings in which the pad's ``button`` means ``command`` too, and nothing else.
+
+        Raises BindingError for an unknown command and for buttons that cannot be given away.
+        """
+        if button not in PAD_BUTTONS:
+            raise BindingError(f"pad button {button!r} cannot be given to a command")
+        return Bindings(self.keys, _given(self.pad, command, button))
+
+    def without_keys(self, command: str) -> Bindings:
         """Return bindings in which no key means ``command``."""
-        return Bindings({**self.keys, command: ()})
+        return Bindings({**self.keys, command: ()}, self.pad)
+
+    def without_pad(self, command: str) -> Bindings:
+        """Return bindings in which no pad button means ``command``."""
+        return Bindings(self.keys, {**self.pad, command: ()})
 
     def label(self, command: str, *, mac: bool = False) -> str:
         """Return the first key of a command as printed on it, ``""`` if it has none."""
         chords = self.keys.get(command, ())
         return chord_label(chords[0], mac=mac) if chords else ""
+
+
+def _owner(table: Mapping[str, tuple[str, ...]], wanted: str) -> str | None:
+    return next((command for command, names in table.items() if wanted in names), None)
+
+
+def _given(table: Mapping[str, tuple[str, ...]], command: str, wanted: str) -> dict[str, tuple[str, ...]]:
+    if command not in DEFAULT_KEYS:
+        raise BindingError(f"{command!r} is not a command")
+    freed = {name: tuple(other for other in names if other != wanted) for name, names in table.items()}
+    return {**freed, command: (*freed[command], wanted)}
+
+
+def _or_same(bindings: Bindings, change: Callable[[str, str], Bindings], command: str, wanted: str) -> Bindings:
+    try:
+        return change(command, wanted)
+    except BindingError:
+        return bindings

@@ -114,8 +114,9 @@ class Input:
 
     def __init__(self, viewport: Viewport, bindings: Bindings | None = None, pads: PadPort | None = None) -> None:
         self._pointer = Pointer()
-        self._keyboard = Keyboard(bindings or Bindings.default())
-        self._pads = Pads(pads)
+        bindings = bindings or Bindings.default()
+        self._keyboard = Keyboard(bindings)
+        self._pads = Pads(bindings, pads)
         self._device: DeviceKind = "mouse"
         self._mouse_travel = 0.0
         self.viewport = viewport
@@ -132,12 +133,12 @@ class Input:
 
     @property
     def bindings(self) -> Bindings:
-        """The keys in force; set them when the player changes them."""
+        """The keys and pad buttons in force; set them when the player changes them."""
         return self._keyboard.bindings
 
     @bindings.setter
     def bindings(self, bindings: Bindings) -> None:
-        self._keyboard.bindings = bindings
+        self._keyboard.bindings = self._pads.bindings = bindings
 
     @property
     def device(self) -> DeviceKind:

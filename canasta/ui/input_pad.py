@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from canasta.ui.bindings import HELD, PAD_COMMANDS
+from canasta.ui.bindings import HELD, Bindings
 from canasta.ui.intents import Accept, Back, Command, Direction, Focus, Intent, PadFound, PadLost
 from canasta.ui.repeating import Repeater
 
@@ -25,6 +25,8 @@ _BUTTONS: Final[dict[int, str]] = {
     pygame.CONTROLLER_BUTTON_Y: "y",
     pygame.CONTROLLER_BUTTON_BACK: "back",
     pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "left_stick",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "right_stick",
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left_shoulder",
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right_shoulder",
     pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
@@ -120,17 +122,19 @@ class _Pad:
     y: float = 0.0
     stick: str = ""
     triggers: set[str] = field(default_factory=set)
+    held: dict[str, str] = field(default_factory=dict)
+    """Buttons that are down -> the held command they end."""
     repeater: Repeater = field(default_factory=Repeater)
 
 
 class Pads:
     """All pads. Each has a slot that stays its own when it is unplugged and comes back."""
 
-    def __init__(self, port: PadPort | None = None) -> None:
+    def __init__(self, bindings: Bindings, port: PadPort | None = None) -> None:
+        self.bindings = bindings
         self._port: PadPort = port or SdlPads()
         self._open: dict[int, _Pad] = {}
         self._slots: list[str] = []
-        self._fast: set[int] = set()
 
     @property
     def names(self) -> dict[int, str]:
@@ -161,9 +165,11 @@ class Pads:
 
     def let_go(self) -> list[Intent]:
         """Nothing is held any more: the focus went elsewhere, or another scene is on top."""
+        ended: list[Intent] = []
         for pad in self._open.values():
             pad.repeater.stop()
-        return [end for slot in sorted(self._fast) for end in self._release("right_trigger", slot)]
+            ended += _end_held(pad)
+        return ended
 
     def _added(self, device_index: int) -> list[Intent]:
         device = self._port.open(device_index)
@@ -185,7 +191,7 @@ class Pads:
         pad = self._open.pop(instance, None)
         if pad is None:
             return []
-        return [*self._release("right_trigger", pad.slot), PadLost(pad.slot, pad.device.name)]
+        return [*_end_held(pad), PadLost(pad.slot, pad.device.name)]
 
     def _played(self, kind: str, event: pygame.event.Event, now: float) -> list[Intent]:
         pad = self._open.get(event.instance_id)
@@ -214,23 +220,17 @@ class Pads:
                 return [Accept(pad.slot)]
             case "b":
                 return [Back(pad.slot)]
-        command = PAD_COMMANDS.get(name)
+        command = self.bindings.pad_command(name)
         if command is None:
             return []
         if command in HELD:
-            self._fast.add(pad.slot)
+            pad.held[name] = command
         return [Command(command, pad.slot)]
 
     def _up(self, pad: _Pad, name: str) -> list[Intent]:
         pad.repeater.stop(name)
-        return self._release(name, pad.slot)
-
-    def _release(self, name: str, slot: int) -> list[Intent]:
-        command = PAD_COMMANDS.get(name)
-        if command not in HELD or slot not in self._fast:
-            return []
-        self._fast.discard(slot)
-        return [Command(f"{command}_end", slot)]
+        command = pad.held.pop(name, None)
+        return [] if command is None else [Command(f"{command}_end", pad.slot)]
 
     def _axis(self, pad: _Pad, name: str, value: float, now: float) -> list[Intent]:
         match name:
@@ -272,6 +272,12 @@ class Pads:
         step = Focus(direction, pad.slot)
         pad.repeater.start(source, step, now)
         return [step]
+
+
+def _end_held(pad: _Pad) -> list[Intent]:
+    ended: list[Intent] = [Command(f"{command}_end", pad.slot) for command in pad.held.values()]
+    pad.held.clear()
+    return ended
 
 
 _READERS: Final[dict[int, str]] = {
