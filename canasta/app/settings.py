@@ -24,7 +24,7 @@ HandSort = Literal["rank", "suit", "manual"]
 SeatKind = Literal["human", "bot"]
 Level = Literal["beginner", "casual", "steady", "sharp", "master"]
 Device = Literal["any", "mouse", "touch", "keys", "pad1", "pad2", "pad3", "pad4", "pad5", "pad6"]
-Emblem = Literal["sun", "tide", "flower", "moon", "leaf", "star"]
+Emblem = Literal["sun", "tide", "flower", "leaf", "shell", "bell"]
 
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 Scale = Annotated[float, Meta(ge=0.8, le=2.0)]
