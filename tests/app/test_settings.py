@@ -35,7 +35,7 @@ def test_everything_comes_back(file: Path) -> None:
         "window": Geometry(1600, 900, -20, 40, True),
         "keys": {"draw": ("d", "space")},
         "new_game": NewGame("samba", 4, (SeatChoice("みか", "human", portrait=3),), {"draw_count": 2}),
-        "profiles": (Profile("みか", 3, 1, "moon", "suit", "en", 1.4, "pad1"),),
+        "profiles": (Profile("みか", 3, 1, "leaf", "suit", "en", 1.4, "pad1"),),
     }
     before = SettingsStore(file).replace(**wanted)
     after = SettingsStore(file)
