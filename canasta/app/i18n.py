@@ -1,4 +1,4 @@
-"""All words on the screen: text files by language, placeholders, plurals, numbers, structured rule pages."""
+"""All words on the screen: text files by language, placeholders, plurals and numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import string
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from canasta.app import paths
@@ -31,48 +30,6 @@ class Number(int):
         if spec == "d":
             return int.__format__(self, "d")
         return int.__format__(self, spec + ",").replace("-", "\u2212")
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One section of a rules page: a heading, then paragraphs, lists and tables in order."""
-
-    id: str
-    heading: str
-    blocks: tuple[Block, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """Running text."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """A list with marks."""
-
-    items: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """A small table; every row has the same number of cells."""
-
-    rows: tuple[tuple[str, ...], ...]
-
-
-Block = Paragraph | Points | Rows
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A whole rules page in one language, numbers filled in."""
-
-    title: str
-    summary: str
-    sections: tuple[Section, ...]
 
 
 class _Args(dict[str, object]):
@@ -112,9 +69,13 @@ class Catalog:
                 form = _PLURAL[language](n) if language in _PLURAL and isinstance(n, int) else "other"
                 found = found.get(form, found.get("other"))
             if isinstance(found, str):
-                return self._fill(key, found, args)
+                return self.fill(key, found, args)
         self.missing.add(key)
         return key
+
+    def number(self, value: int, spec: str = "") -> str:
+        """A number as this game writes it; `spec` "+" shows a gain with its sign."""
+        return format(Number(value), spec)
 
     def say(self, notice: Notice) -> str:
         """The sentence of a notice."""
@@ -129,37 +90,16 @@ class Catalog:
         """Every text of a language under its full key; `long` gives the rule pages instead."""
         return flatten(self._load(language or self._language, long))
 
-    def page(self, name: str, /, **args: object) -> Page | None:
-        """The rules page `name` filled with `args`, or None if there is none."""
+    def long(self, name: str) -> Mapping[str, object] | None:
+        """The raw rules page `name` of the current language, or the English one, or None."""
         for language in dict.fromkeys((self._language, DEFAULT)):
             raw = self._load(language, True).get(name)
             if isinstance(raw, dict):
-                return self._page(name, raw, args)
+                return raw
         return None
 
-    def _page(self, name: str, raw: Mapping[str, object], args: Mapping[str, object]) -> Page:
-        def fill(text: object) -> str:
-            return self._fill(f"{_LONG_TABLE}.{name}", str(text), args)
-
-        def block(part: object) -> Block:
-            if isinstance(part, dict):
-                if "rows" in part:
-                    return Rows(tuple(tuple(fill(cell) for cell in row) for row in part["rows"]))
-                return Points(tuple(fill(item) for item in part["points"]))
-            return Paragraph(fill(part))
-
-        sections = raw.get("section", [])
-        assert isinstance(sections, list)
-        return Page(
-            fill(raw["title"]),
-            fill(raw.get("summary", "")),
-            tuple(
-                Section(str(part["id"]), fill(part["heading"]), tuple(block(item) for item in part["text"]))
-                for part in sections
-            ),
-        )
-
-    def _fill(self, key: str, text: str, args: Mapping[str, object]) -> str:
+    def fill(self, key: str, text: str, args: Mapping[str, object]) -> str:
+        """A text with its placeholders replaced; `key` names the text should one of them be missing."""
         if "{" not in text:
             return text
         shown = _Args()
@@ -172,8 +112,10 @@ class Catalog:
         return text.format_map(shown)
 
     def _find(self, language: str, key: str) -> object:
-        node: object = self._load(language, False)
-        for part in key.split("."):
+        parts = key.split(".")
+        long = parts[0] == _LONG_TABLE
+        node: object = self._load(language, long)
+        for part in parts[long:]:
             if not isinstance(node, dict) or part not in node:
                 return None
             node = node[part]
