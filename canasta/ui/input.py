@@ -119,6 +119,8 @@ class Input:
         self._pads = Pads(bindings, pads)
         self._device: DeviceKind = "mouse"
         self._mouse_travel = 0.0
+        self._text_told: bool | None = None
+        """What SDL was told last; it begins with text input on."""
         self.viewport = viewport
 
     @property
@@ -165,15 +167,17 @@ class Input:
         Only then letters are text and an input method is on; at all other times it is off, so that it cannot swallow
         the command keys.
         """
-        active = area is not None
-        if active != self._keyboard.text_active:
-            self._keyboard.set_text_active(active)
-            if active:
-                pygame.key.start_text_input()
-            else:
-                pygame.key.stop_text_input()
         if area is not None:
             pygame.key.set_text_input_rect(self._viewport.to_window(area))
+        active = area is not None
+        if active == self._text_told:
+            return
+        self._text_told = active
+        self._keyboard.set_text_active(active)
+        if active:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
 
     def read(self, events: Iterable[pygame.event.Event], now: float) -> list[Intent]:
         """Return the intents of one frame: what the events mean, and what is due by the clock."""

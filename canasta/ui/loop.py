@@ -1,0 +1,233 @@
+"""The frame loop: events to intents, time, drawing, pacing, the probe file, and what happens when something breaks."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+import pygame
+
+from canasta.ui.input import Command, Input, Intent, Resized, Viewport
+from canasta.ui.probe import ProbeWriter
+from canasta.ui.scenes import Nav, SceneStack, Stay, concerns_all
+
+FRAME_MS = 1000 / 60
+
+#: No scene ever sees more time pass at once: after a suspend the animation goes on where it was.
+LONGEST_STEP_MS = 50.0
+
+#: How long a settled picture waits for events before the scene gets time again; below the longest step, so that the
+#: scene's timers are right.
+IDLE_MS = 40.0
+
+#: How often events are looked for meanwhile. SDL's own wait polls every millisecond as soon as there are pads (and on
+#: some systems always), which costs ten times as much as this.
+POLL_MS = 10.0
+
+#: The same while the window is minimised.
+MINIMIZED_MS = 100.0
+
+
+class Clock(Protocol):
+    """Time in ms that never goes back."""
+
+    def now(self) -> float:
+        """Return the time, ms."""
+        ...
+
+    def sleep(self, ms: float) -> None:
+        """Let ``ms`` pass."""
+        ...
+
+
+class EventSource(Protocol):
+    """Where events come from."""
+
+    def poll(self) -> list[pygame.event.Event]:
+        """Return the events since the last call, without waiting."""
+        ...
+
+
+class Screen(Protocol):
+    """What is drawn on: ``window.GameWindow``, or anything like it."""
+
+    minimized: bool
+    exposed: bool
+
+    @property
+    def surface(self) -> pygame.Surface: ...
+
+    @property
+    def viewport(self) -> Viewport: ...
+
+    def note(self, events: Sequence[pygame.event.Event], now: float) -> bool: ...
+
+    def flip(self) -> None: ...
+
+
+class SystemClock:
+    """The real time."""
+
+    def now(self) -> float:
+        return time.perf_counter() * 1000
+
+    def sleep(self, ms: float) -> None:
+        time.sleep(ms / 1000)
+
+
+class PygameEvents:
+    """The real events."""
+
+    def poll(self) -> list[pygame.event.Event]:
+        return pygame.event.get()
+
+
+class Loop:
+    """Runs one frame at a time; ``run`` repeats it, tests call ``step``.
+
+    ``commands`` are answered here on every screen (fullscreen, mute, screenshot) and never reach a scene.
+    ``on_event`` sees every event, for those that are no input (a sound device that goes).
+    """
+
+    def __init__(
+        self,
+        stack: SceneStack,
+        screen: Screen,
+        source: Input,
+        *,
+        probe: ProbeWriter | None = None,
+        commands: Mapping[str, Callable[[], None]] | None = None,
+        on_event: Callable[[pygame.event.Event], None] | None = None,
+    ) -> None:
+        self.stack = stack
+        self.screen = screen
+        self.input = source
+        self.frames_drawn = 0
+        self._probe = probe
+        self._commands = dict(commands or {})
+        self._on_event = on_event
+        self._last: float | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether all scenes have been left."""
+        return self.stack.top is None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the next frame should come at once instead of at the next event."""
+        return not self.screen.minimized and not self.stack.settled
+
+    def step(self, events: Sequence[pygame.event.Event], now: float, extra: Sequence[Intent] = ()) -> None:
+        """Run one frame at ``now`` ms. ``extra`` intents come after those of the events."""
+        dt = 0.0 if self._last is None else min(max(now - self._last, 0.0), LONGEST_STEP_MS)
+        self._last = now
+        if self._on_event is not None:
+            for event in events:
+                self._on_event(event)
+        intents: list[Intent] = []
+        if self.screen.note(events, now):
+            self.input.viewport = self.screen.viewport
+            intents.append(Resized(self.screen.viewport.size))
+        intents += self.input.read(events, now)
+        intents += extra
+        moved_on = self._tell(intents, now)
+        if not moved_on and not self.done and not self.screen.minimized:
+            self._go(self.stack.update(dt / 1000), now)
+        if self.done:
+            return
+        self._show()
+
+    def run(self, clock: Clock | None = None, source: EventSource | None = None) -> None:
+        """Run frames until all scenes have been left."""
+        clock = clock or SystemClock()
+        source = source or PygameEvents()
+        started = clock.now()
+        self.step(source.poll(), started)
+        self.input.start_pads()  # after the first picture: looking for pads takes longer than drawing it
+        while not self.done:
+            events = self._wait(clock, source, started)
+            started = clock.now()
+            self.step(events, started)
+
+    def _wait(self, clock: Clock, source: EventSource, started: float) -> list[pygame.event.Event]:
+        """Sleep until the next frame: a 60th of a second after the last one, or an event if the picture is settled."""
+        rest = FRAME_MS - (clock.now() - started)
+        if rest > 0:
+            clock.sleep(rest)
+        events = source.poll()
+        if self.busy:
+            return events
+        pause = MINIMIZED_MS if self.screen.minimized else POLL_MS
+        until = started + (MINIMIZED_MS if self.screen.minimized else IDLE_MS)
+        while not events and clock.now() < until:
+            clock.sleep(pause)
+            events = source.poll()
+        return events
+
+    def _tell(self, intents: Sequence[Intent], now: float) -> bool:
+        """Give the intents to the scenes; True if another scene came on top.
+
+        What the player did after the step that led to another scene was meant for the scene before, and is dropped;
+        what happened to the machine is told to the new one.
+        """
+        moved_on = False
+        for intent in intents:
+            if isinstance(intent, Command) and intent.name in self._commands:
+                self._commands[intent.name]()
+            elif not moved_on:
+                moved_on = self._go(self.stack.handle(intent), now)
+            elif concerns_all(intent):
+                self.stack.handle(intent)
+        return moved_on
+
+    def _go(self, nav: Nav | None, now: float) -> bool:
+        if nav is None:
+            return False
+        before = self.stack.top
+        if before is not None and not isinstance(nav, Stay):
+            for intent in self.input.change_scene(now):
+                before.handle(intent)
+        return self.stack.apply(nav)
+
+    def _show(self) -> None:
+        top = self.stack.top
+        assert top is not None
+        self.input.edit_text(top.text_area())
+        if self.screen.minimized:
+            return
+        if self.stack.dirty:
+            self.stack.draw(self.screen.surface)
+            self.screen.flip()
+            self.frames_drawn += 1
+        elif self.screen.exposed:
+            self.screen.flip()
+        if self._probe is not None and self.stack.settled:
+            self._probe.note(top, self.screen.viewport)
+
+
+def run(
+    loop: Loop,
+    on_crash: Callable[[Exception], None],
+    *,
+    clock: Clock | None = None,
+    source: EventSource | None = None,
+) -> int:
+    """Run the loop to its end; return the exit code.
+
+    An exception nobody foresaw goes to ``on_crash``, which saves, logs and tells the player; then the scenes are left
+    and the code is 1. The scenes are left whatever happens.
+    """
+    try:
+        loop.run(clock, source)
+    except Exception as error:
+        on_crash(error)
+        # What breaks while leaving is a consequence; the first error has been reported.
+        with contextlib.suppress(Exception):
+            loop.stack.close()
+        return 1
+    finally:
+        loop.stack.close()
+    return 0
