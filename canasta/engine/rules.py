@@ -152,9 +152,21 @@ def _chain(file: RuleFile) -> list[RuleFile]:
 
 
 def player_counts(file: RuleFile | str) -> tuple[int, ...]:
-    """The numbers of players a rule set (or a built-in one's id) is for."""
-    rules = load(file) if isinstance(file, str) else build(file)
-    return rules.table.player_counts
+    """The numbers of players a rule set (or a built-in one's id) can be played by.
+
+    Knobs of a player's own may not fit every number that the parent is for; those that do not are left out.
+    """
+    if isinstance(file, str):
+        return load(file).table.player_counts
+    return tuple(count for count in build(file).table.player_counts if _fits(file, count))
+
+
+def _fits(file: RuleFile, count: int) -> bool:
+    try:
+        build(file, players=count)
+    except RuleSetError:
+        return False
+    return True
 
 
 def from_resolved(data: Mapping[str, object], rules_id: str = "custom", source: str = "record") -> RuleSet:
@@ -175,7 +187,8 @@ def difference(rules: RuleSet, base: RuleSet) -> dict[str, object]:
 
 
 def loads(text: str, rules_id: str, source: str) -> RuleFile:
-    """A rule set of a player's own from TOML text, built once for each of its numbers of players to see that it plays.
+    """A rule set of a player's own from TOML text, built to see that it plays: for its usual number of players, and
+    for each one that it names itself.
 
     Raises RuleSetError, naming `source`.
     """
@@ -184,9 +197,9 @@ def loads(text: str, rules_id: str, source: str) -> RuleFile:
     file = read(text, rules_id, source)
     if file.extends is None:
         raise RuleSetError(source, "extends", "extends_missing", allowed=", ".join(ids()))
-    for count in player_counts(file):
-        for error in contradictions(build(file, players=count), source):
-            raise error
+    usual = build(file)
+    for count in usual.table.player_counts if "player_counts" in file.knobs else file.by_players:
+        build(file, players=count, source=source)
     return file
 
 
