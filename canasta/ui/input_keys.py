@@ -34,6 +34,13 @@ _EDITS: Final[dict[str, EditOp]] = {
     "right": "right",
     "home": "home",
     "end": "end",
+    "shift+left": "select_left",
+    "shift+right": "select_right",
+    "shift+home": "select_home",
+    "shift+end": "select_end",
+    "ctrl+a": "select_all",
+    "ctrl+c": "copy",
+    "ctrl+x": "cut",
 }
 
 

@@ -17,7 +17,10 @@ from typing import Literal, TypeAlias
 Pos: TypeAlias = tuple[int, int]
 Direction: TypeAlias = Literal["left", "right", "up", "down", "next", "prev"]
 DeviceKind: TypeAlias = Literal["mouse", "touch", "keys", "pad"]
-EditOp: TypeAlias = Literal["backspace", "delete", "left", "right", "home", "end"]
+EditOp: TypeAlias = Literal[
+    "backspace", "delete", "left", "right", "home", "end",
+    "select_left", "select_right", "select_home", "select_end", "select_all", "copy", "cut",
+]  # fmt: skip
 
 #: Where a pointer is that has left the window: no target contains it.
 OUTSIDE: Pos = (-1, -1)
