@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -116,7 +119,8 @@ class Sounds:
 
     def _start(self) -> None:
         try:
-            pygame.mixer.init(*_DEVICE)
+            with _quiet_libraries():
+                pygame.mixer.init(*_DEVICE)
             pygame.mixer.set_num_channels(VOICES)
         except (pygame.error, ImportError, NotImplementedError) as error:
             # The last two: a pygame that was built without its mixer.
@@ -133,6 +137,30 @@ class Sounds:
         if path not in self._loaded:
             self._loaded[path] = pygame.mixer.Sound(path)
         return self._loaded[path]
+
+
+@contextlib.contextmanager
+def _quiet_libraries() -> Iterator[None]:
+    """Keep what ALSA itself prints on a machine without a sound card off the terminal.
+
+    It writes to the file descriptor, so that is what is turned aside; the reason reaches the player through SDL.
+    """
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    try:
+        kept = os.dup(2)
+    except OSError:  # started without a standard error
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def _share(value: float) -> float:
