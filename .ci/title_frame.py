@@ -8,6 +8,7 @@ if the title stood there with its buttons and the screen shows more than a plain
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -19,6 +20,8 @@ from pathlib import Path
 
 PATIENCE_S = 240
 """Setting up may download packages first."""
+PARTING_S = 10
+"""SIGTERM is a request to close the window."""
 FEWEST_COLOURS = 200
 """A blank or half-drawn screen has fewer, the title with its cards has thousands."""
 
@@ -46,7 +49,24 @@ def colours(picture: Path) -> int:
     return int(counted.stdout)
 
 
+def end(game: subprocess.Popen[bytes]) -> bool:
+    """End everything in the session the command was given, and nothing else; whether asking was enough."""
+    deadline = time.monotonic() + PARTING_S
+    asked = True
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(game.pid, signal.SIGTERM)
+        while time.monotonic() < deadline:
+            game.poll()  # a child that has ended is in the group until it is collected
+            os.killpg(game.pid, 0)
+            time.sleep(0.05)
+        asked = False
+        os.killpg(game.pid, signal.SIGKILL)
+    game.wait(10)
+    return asked
+
+
 def main(name: str, folder: Path, command: list[str]) -> int:
+    """Watch COMMAND until the title is drawn; the exit status."""
     folder.mkdir(parents=True, exist_ok=True)
     probe, log = folder / f"{name}.jsonl", folder / f"{name}.log"
     probe.unlink(missing_ok=True)
@@ -74,20 +94,16 @@ def main(name: str, folder: Path, command: list[str]) -> int:
                 print(f"{name}: no title after {PATIENCE_S} s\n{log.read_text()[-3000:]}")
                 return 1
             time.sleep(0.1)
+        took = time.monotonic() - begun
         seen = colours(folder / f"{name}.png")
     finally:
-        # The command may be a shell with children: end the whole session it was given, and nothing else.
-        if game.poll() is None:
-            os.killpg(game.pid, signal.SIGTERM)
-            try:
-                game.wait(10)
-            except subprocess.TimeoutExpired:
-                os.killpg(game.pid, signal.SIGKILL)
-                game.wait(10)
+        ended = end(game)
+    if not ended:
+        print(f"{name}: still there {PARTING_S} s after it was asked to end")
+        return 1
     if seen < FEWEST_COLOURS:
         print(f"{name}: the screen shows {seen} colours only, see {folder / name}.png")
         return 1
-    took = time.monotonic() - begun
     print(f"{name}: title after {took:.1f} s, {len(frame['targets'])} targets, {seen} colours on the screen")
     return 0
 
