@@ -217,7 +217,9 @@ class Sprites:
         if name in BACKS:
             return "backs"
         jumbo = self._large or width < JUMBO_UNDER
-        return "faces" + ("_jumbo" if jumbo else "") + ("_four" if self._four else "")
+        # Only two suits change colour; the four-colour folders hold no others.
+        four = self._four and name[-1] in "DC"
+        return "faces" + ("_jumbo" if jumbo else "") + ("_four" if four else "")
 
     def _card(self, name: str, w: int, turn: float, shadow: Shadow, dim: bool) -> pygame.Surface:
         path = self._assets / "cards" / self._folder(name, w) / f"{name}.svg"
