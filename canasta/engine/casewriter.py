@@ -151,7 +151,7 @@ def case(name: str, start: GameState, played: Sequence[tuple[int, Action]], end:
     preset, options = rules_of(start.rules)
     script = [{"seat": seat, **step(action)} for seat, action in played]
     if script:
-        script[-1]["then"] = outcome(end) or {"turn": end.public.turn, "pile": faces(end.public.pile)}
+        script[-1]["then"] = outcome(end) or {"turn": end.public.turn, "pile": position(end)["pile"]}
     found: dict[str, object] = {"id": name, "rules": preset}
     if options:
         found["options"] = options

@@ -74,20 +74,22 @@ class StockRenewed:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """Cards drawn from the stock; `known` ones everybody could name (a stock that was turned over)."""
+    """Cards drawn from the stock; `open` if everybody could name them (a stock that was turned over)."""
 
     seat: int
     cards: tuple[Card, ...] | None
     count: int
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TookPile:
-    """Cards of the pile entering a hand, after the top card was melded."""
+    """Cards of the pile entering a hand, after the top card was melded; `hidden` are those nobody had seen (12)."""
 
     seat: int
-    cards: tuple[Card, ...] | None
-    count: int
+    cards: tuple[Card, ...]
+    hidden: tuple[Card, ...] | None = ()
+    hidden_count: int = 0
     removed: tuple[Card, ...] = ()
 
 
@@ -271,9 +273,12 @@ _HIDDEN = (Dealt, Replaced, TalonTaken, Drew, FootTaken)
 def seen_by(event: Event, seat: int | None) -> Event:
     """The event as a seat sees it: cards that went into another's hand face down become a count.
 
-    `seat` None is a watcher who sees no hand. A pile taken was open, so its cards stay named, except cards that
-    nobody had seen (12), which the event carries in the taker's version only.
+    `seat` None is a watcher who sees no hand. A pile taken was open, so its cards stay named.
     """
+    if isinstance(event, TookPile):
+        return event if event.seat == seat or not event.hidden else replace(event, hidden=None)
+    if isinstance(event, Drew) and event.open:
+        return event
     if isinstance(event, _HIDDEN) and event.seat != seat:
         return replace(event, cards=None)
     return event
