@@ -220,14 +220,15 @@ class Stage:
         """Send every sprite to its goal.
 
         New ones start at their place in ``origins`` (at the goal itself if they have none). Those without a goal go to
-        their place in ``exits`` and vanish there, or vanish at once. What already rests at its goal, or is on its way
-        to it, is left alone and takes no place in the stagger, so that the same goals can be given again at any time.
+        their place in ``exits`` and vanish there, or vanish at once; who is leaving need not be named again. What
+        already rests at its goal, or is on its way to it, is left alone and takes no place in the stagger, so that the
+        same goals can be given again at any time.
         """
         origins, exits = origins or {}, exits or {}
         leaving = {key: exits[key] for key in self._poses if key not in goals and key in exits}
         for key in leaving:
             self._dragged.pop(key, None)
-        for key in [key for key in self._poses if key not in goals and key not in exits]:
+        for key in [key for key in self._poses if key not in goals and key not in exits and not self._vanishing(key)]:
             self.remove(key)
         for key, goal in goals.items():
             if key not in self._poses:
