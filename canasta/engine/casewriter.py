@@ -101,7 +101,7 @@ def step(action: Action) -> dict[str, object]:
         case Discard(card=card):
             return {"do": "discard", "card": face_code(card)}
         case Answer(yes=yes, seat=seat):
-            return {"do": "answer", "seat": seat, "answer": yes}
+            return {"do": "answer", "seat": seat, "yes": yes}
         case Declare(special=special):
             return {"do": "special", "hand": special}
         case Ask():

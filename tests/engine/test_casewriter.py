@@ -104,7 +104,7 @@ def test_what_only_some_games_have_is_written_for_them_alone() -> None:
         ("merge 2 1", {"do": "merge", "meld": 2, "onto": 1}),
         ("drop JK4", {"do": "discard", "card": "JK"}),
         ("ask", {"do": "ask"}),
-        ("answer 2 no", {"do": "answer", "seat": 2, "answer": False}),
+        ("answer 2 no", {"do": "answer", "seat": 2, "yes": False}),
         ("ask_acaba", {"do": "ask_acaba"}),
         ("acaba", {"do": "acaba"}),
         ("pass", {"do": "pass"}),
@@ -181,7 +181,7 @@ def test_a_deal_that_is_not_over_says_where_it_stands() -> None:
     case = casewriter.case("match-3", STATE, [(2, notation.read("drop 7S0"))], STATE)
     script = case["script"]
     assert isinstance(script, list)
-    assert script[-1]["then"] == {"turn": 2, "pile": "9C JK"}
+    assert script[-1]["then"] == {"turn": 2, "pile": "AS 9C JK"}
 
 
 def test_faces_do_not_tell_copies_apart() -> None:
