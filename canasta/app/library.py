@@ -1,0 +1,363 @@
+"""The matches on the disk: listing, starting, resuming, import, export, names, deletion with undo."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+
+from canasta.app.files import BROKEN, free_name, set_aside, write_atomically
+from canasta.app.journal import Journal, title_note
+from canasta.app.notices import Notice
+from canasta.engine import record as records
+from canasta.engine.record import FORMAT, SUFFIX, VERSION, Note, Record, RecordError, RecordWriter
+
+MAX_BYTES = 16 * 1024 * 1024
+"""A file longer than this is no match; the longest real ones have about a hundredth of it."""
+MAX_TITLE = 60
+_LOCKS = ".locks"
+_TRASH = ".trash"
+_LAST = ".last"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchInfo:
+    """What the list of matches shows of one file, read without replaying it.
+
+    `title` is "" until a player has named the match, `deal` the number of deals scored, `scores` per side after them,
+    `winner` the side that has won once `finished`, None for a shared win.
+    """
+
+    path: Path
+    title: str
+    rules_id: str
+    names: tuple[str, ...]
+    people: int
+    house_rules: int
+    deal: int
+    scores: tuple[int, ...]
+    finished: bool
+    winner: int | None
+    modified: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """A match in the waste basket, until the program ends."""
+
+    info: MatchInfo
+    place: Path
+
+
+class Library:
+    """The records folder. Nothing in it is ever overwritten; what cannot be read is renamed and told in `notices`."""
+
+    def __init__(self, folder: Path, clock: Callable[[], datetime]) -> None:
+        self.folder = folder
+        self._clock = clock
+        self._open: dict[Path, Journal] = {}
+        self.notices: list[Notice] = []
+
+    # --- the list --------------------------------------------------------------------------------------------
+
+    def matches(self) -> list[MatchInfo]:
+        """All matches, the one played last first. Files that are no matches are set aside."""
+        found: list[MatchInfo] = []
+        for path in self._files():
+            try:
+                found.append(peek(path))
+            except RecordError as error:
+                self._reject(path, error)
+        last = self._last()
+        # The clock may have been set back, so the match that was open last comes first whatever its date.
+        found.sort(key=lambda info: (info.path.name == last, info.modified, info.path.name), reverse=True)
+        return found
+
+    def latest(self) -> MatchInfo | None:
+        """The unfinished match to go on with, the one played last."""
+        return next((info for info in self.matches() if not info.finished), None)
+
+    def _files(self) -> list[Path]:
+        try:
+            return sorted(
+                p for p in self.folder.iterdir() if p.suffix == SUFFIX and BROKEN not in p.name and p.is_file()
+            )
+        except OSError:
+            return []
+
+    def _last(self) -> str:
+        try:
+            return (self.folder / _LAST).read_text(encoding="utf-8").strip()
+        except (OSError, ValueError):
+            return ""
+
+    def _remember(self, path: Path) -> None:
+        # Only the order of the list hangs on it.
+        with contextlib.suppress(OSError):
+            write_atomically(self.folder / _LAST, path.name)
+
+    # --- playing ---------------------------------------------------------------------------------------------
+
+    def new(self, record: Record) -> Journal:
+        """A file for a new match. If none can be made the match is played without one, and `problem` says so."""
+        path = free_name(self.folder, f"{self._clock():%Y-%m-%d} {record.header.rules.id} ", SUFFIX)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            lock = self._lock(path)
+            try:
+                writer = RecordWriter.create(path, record)
+            except OSError:
+                lock.close()
+                raise
+        except (OSError, Timeout):
+            return Journal(record, problem=Notice("save.record_not_saved", {"path": str(path)}))
+        return self._opened(path, record, writer, lock)
+
+    def open(self, path: Path) -> Journal | Notice:
+        """An existing match to go on with, locked against other copies of the program.
+
+        A torn last line is dropped. Damage inside the file cuts it there; the whole file is kept under another name.
+        A notice instead of a journal says why it cannot be opened.
+        """
+        try:
+            lock = self._lock(path)
+        except Timeout:
+            return Notice("save.record_locked", {"path": str(path)})
+        except OSError:
+            return Notice("save.record_unreadable", {"path": str(path)})
+        try:
+            record = self._load(path)
+        except RecordError as error:
+            lock.close()
+            return self._reject(path, error)
+        try:
+            writer = RecordWriter.resume(path)
+        except OSError:
+            lock.close()
+            return Journal(record, problem=Notice("save.record_not_saved", {"path": str(path)}))
+        return self._opened(path, record, writer, lock)
+
+    def cut(self, path: Path, line: int) -> Notice:
+        """Keeps a match up to the line before `line` (from 1); the whole file stays under another name.
+
+        For damage that only playing the match again can find. The match must not be open. Raises `OSError`.
+        """
+        lines = path.read_bytes().split(b"\n")[: line - 1]
+        kept = free_name(path.parent, f"{path.stem}{BROKEN}", path.suffix)
+        shutil.copyfile(path, kept)
+        write_atomically(path, b"".join(part + b"\n" for part in lines).decode("utf-8"))
+        notice = Notice("save.record_diverged", {"path": path.name, "line": line - 1, "kept": str(kept)})
+        self.notices.append(notice)
+        return notice
+
+    def _load(self, path: Path) -> Record:
+        _check_size(path)
+        try:
+            return records.load(path)
+        except RecordError as error:
+            if error.code != "bad_line" or error.line < 2:
+                raise
+            try:
+                self.cut(path, error.line)
+            except OSError as failure:
+                raise RecordError("unreadable", error.line, str(failure)) from None
+            return records.load(path)
+
+    def _opened(self, path: Path, record: Record, writer: RecordWriter, lock: ExitStack) -> Journal:
+        def release() -> None:
+            self._open.pop(path, None)
+            lock.close()
+
+        journal = Journal(record, writer, release=release)
+        self._open[path] = journal
+        self._remember(path)
+        return journal
+
+    def _lock(self, path: Path) -> ExitStack:
+        """Holds a match against other copies of the program until the result is closed.
+
+        Raises `Timeout` if another copy has it, `OSError` if no lock can be made.
+        """
+        folder = self.folder / _LOCKS
+        folder.mkdir(parents=True, exist_ok=True)
+        held = ExitStack()
+        # Some network folders have no locks; a match there is better played unlocked than not at all.
+        with contextlib.suppress(NotImplementedError):
+            held.enter_context(FileLock(folder / f"{path.name}.lock", blocking=False, thread_local=False))
+        return held
+
+    def is_open_elsewhere(self, path: Path) -> bool:
+        """Whether another copy of the program holds this match."""
+        if path in self._open:
+            return False
+        try:
+            self._lock(path).close()
+        except Timeout:
+            return True
+        except OSError:
+            return False
+        return False
+
+    def _reject(self, path: Path, error: RecordError) -> Notice:
+        """Moves a file that is no match out of the list, unless it is a later version's or in use."""
+        args = {"path": str(path)}
+        if error.code == "too_new":
+            notice = Notice("save.record_future", args)
+        elif error.code == "unreadable" or self.is_open_elsewhere(path):
+            notice = Notice("save.record_unreadable", args)
+        else:
+            try:
+                notice = Notice("save.record_set_aside", {"path": str(set_aside(path))})
+            except OSError:
+                notice = Notice("save.record_unreadable", args)
+        if notice not in self.notices:
+            self.notices.append(notice)
+        return notice
+
+    # --- keeping order ---------------------------------------------------------------------------------------
+
+    def rename(self, info: MatchInfo, title: str) -> MatchInfo | Notice:
+        """Gives the match a name; the file keeps its own."""
+        title = " ".join(title.split())[:MAX_TITLE]
+        journal = self._open.get(info.path)
+        if journal is not None:
+            journal.add(title_note(title))
+            return replace(info, title=title)
+        try:
+            with self._lock(info.path), RecordWriter.resume(info.path) as writer:
+                writer.add(title_note(title))
+        except Timeout:
+            return Notice("save.record_locked", {"path": str(info.path)})
+        except OSError:
+            return Notice("save.record_not_renamed", {"path": str(info.path)})
+        return replace(info, title=title)
+
+    def delete(self, info: MatchInfo) -> Deleted | Notice:
+        """Puts a match into the waste basket; `restore` brings it back. A match that is open is not deleted."""
+        if info.path in self._open or self.is_open_elsewhere(info.path):
+            return Notice("save.record_locked", {"path": str(info.path)})
+        basket = self.folder / _TRASH
+        try:
+            basket.mkdir(exist_ok=True)
+            place = free_name(basket, f"{info.path.stem} ", SUFFIX)
+            info.path.rename(place)
+        except OSError:
+            return Notice("save.record_not_deleted", {"path": str(info.path)})
+        return Deleted(info, place)
+
+    def restore(self, deleted: Deleted) -> MatchInfo | Notice:
+        """Brings a deleted match back."""
+        path = deleted.info.path
+        if path.exists():
+            path = free_name(self.folder, f"{path.stem} ", SUFFIX)
+        try:
+            deleted.place.rename(path)
+        except OSError:
+            return Notice("save.record_unreadable", {"path": str(deleted.place)})
+        return replace(deleted.info, path=path)
+
+    def import_file(self, source: Path) -> MatchInfo | Notice:
+        """Takes a copy of somebody's match file into the list; the file must be a whole record."""
+        try:
+            _check_size(source)
+            record = records.load(source)
+            self.folder.mkdir(parents=True, exist_ok=True)
+            path = self.folder / f"{source.stem.replace(BROKEN, ' ')}{SUFFIX}"
+            if path.exists():
+                path = free_name(self.folder, f"{path.stem} ", SUFFIX)
+            RecordWriter.create(path, record).close()
+            return peek(path)
+        except RecordError as error:
+            key = "save.record_future" if error.code == "too_new" else "save.import_failed"
+            return Notice(key, {"path": str(source)})
+        except OSError:
+            return Notice("save.import_failed", {"path": str(source)})
+
+    def export(self, info: MatchInfo, target: Path) -> Notice:
+        """Writes a copy of a match to `target`, replacing a file there; says where it is or that it failed."""
+        try:
+            record = records.load(info.path)
+            write_atomically(target, record.text())
+        except (OSError, RecordError):
+            return Notice("save.export_failed", {"path": str(target)})
+        return Notice("save.exported", {"path": str(target)})
+
+    def close(self) -> None:
+        """Closes all matches and empties the waste basket."""
+        for journal in list(self._open.values()):
+            journal.close()
+        shutil.rmtree(self.folder / _TRASH, ignore_errors=True)
+
+
+def peek(path: Path) -> MatchInfo:
+    """The head and the notes of a record file. Raises `RecordError` for what is no match of this version."""
+    _check_size(path)
+    try:
+        data = path.read_bytes()
+        modified = datetime.fromtimestamp(path.stat().st_mtime)
+    except OSError as error:
+        raise RecordError("unreadable", 0, error.strerror or str(error)) from None
+    head, *lines = data[: data.rfind(b"\n") + 1].split(b"\n") if b"\n" in data else (b"",)
+    info = _from_head(path, _json(head), modified)
+    for line in lines:
+        if line.startswith(b"#"):
+            info = _with_note(info, Note(line[1:].decode("utf-8", "replace").strip()))
+    return info
+
+
+def _check_size(path: Path) -> None:
+    """Raises `RecordError` for a file that is not there, or so long that it is no match."""
+    try:
+        size = path.stat().st_size
+    except OSError as error:
+        raise RecordError("unreadable", 0, error.strerror or str(error)) from None
+    if size > MAX_BYTES:
+        raise RecordError("foreign", 0, "too long")
+
+
+def _json(line: bytes) -> dict[str, Any]:
+    try:
+        head = json.loads(line)
+    except (ValueError, RecursionError):
+        head = None
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise RecordError("foreign", 1, "not a record of Canasta")
+    return head
+
+
+def _from_head(path: Path, head: dict[str, Any], modified: datetime) -> MatchInfo:
+    version = head.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise RecordError("too_new", 1, f"version {version}")
+    seats, rules_id, changed = head.get("seats"), head.get("rules_id"), head.get("overrides") or {}
+    if not isinstance(seats, list) or not isinstance(rules_id, str) or not isinstance(changed, dict):
+        raise RecordError("bad_header", 1, "no seats or rules")
+    if not all(isinstance(seat, dict) for seat in seats):
+        raise RecordError("bad_header", 1, "seats")
+    names = tuple(str(seat.get("name", "")) for seat in seats)
+    people = sum(seat.get("kind") == "human" for seat in seats)
+    return MatchInfo(path, "", rules_id, names, people, len(changed), 0, (), False, None, modified)
+
+
+def _with_note(info: MatchInfo, note: Note) -> MatchInfo:
+    match note.words:
+        case ("title", *_):
+            return replace(info, title=note.text.removeprefix("title").strip())
+        case ("scores", deal, *scores) if deal.isdecimal() and all(_is_int(score) for score in scores):
+            return replace(info, deal=int(deal), scores=tuple(int(score) for score in scores))
+        case ("over", winner):
+            return replace(info, finished=True, winner=int(winner) if winner.isdecimal() else None)
+        case _:
+            return info
+
+
+def _is_int(text: str) -> bool:
+    return text.removeprefix("-").isdecimal()

@@ -1,0 +1,196 @@
+"""A match being played: the state, its journal, who sits where, and what the viewer sees of each step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from canasta.app.journal import Journal, over_note, scores_note
+from canasta.app.library import Library
+from canasta.app.notices import Notice
+from canasta.engine.actions import Action
+from canasta.engine.apply import apply
+from canasta.engine.desk import Change
+from canasta.engine.events import Event, seen_by
+from canasta.engine.position import PositionError
+from canasta.engine.record import Entry, Header, Record, SeatInfo, deal_note, hint_note, seat_note
+from canasta.engine.replay import ReplayDiverged, beginning, last_state
+from canasta.engine.state import GameState
+from canasta.engine.view import View, view_of
+from canasta.engine.violations import IllegalAction, Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One thing that happened, as the viewer may know it, and what the viewer sees right after it."""
+
+    event: Event
+    view: View
+
+
+class Match:
+    """One match. `submit` is the only way forward; there is no way back.
+
+    `viewer` is the seat whose cards may be seen, None for somebody who only watches; it may change at any time.
+    """
+
+    def __init__(self, journal: Journal, viewer: int | None) -> None:
+        """Plays the journal to its end. Raises `ReplayDiverged`, or `PositionError` for a start that cannot be.
+
+        `opening` holds the frames of the first deal if nothing has been played yet.
+        """
+        self._journal = journal
+        self.viewer = viewer
+        record = journal.record
+        self._seats = list(record.seats)
+        self._state = last_state(record)
+        self.opening = [] if record.actions else self._frames(beginning(record.header))
+
+    # --- what there is ---------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> GameState:
+        """Everything, hidden cards too: for saving, bots' checks and bug reports, never for a player's screen."""
+        return self._state
+
+    @property
+    def header(self) -> Header:
+        """What the match started from."""
+        return self._journal.header
+
+    @property
+    def record(self) -> Record:
+        """Everything that was played, with its notes."""
+        return self._journal.record
+
+    @property
+    def path(self) -> Path | None:
+        """The record file, None while the match is in memory only."""
+        return self._journal.path
+
+    @property
+    def problem(self) -> Notice | None:
+        """Why the match cannot be saved at the moment, if so."""
+        return self._journal.problem
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who sits where now."""
+        return tuple(self._seats)
+
+    @property
+    def to_act(self) -> int:
+        """The seat that acts next."""
+        return self._state.to_act
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether the deal has been scored and the next one not yet dealt."""
+        return self._state.public.end is not None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match has been decided."""
+        return self._state.public.match_over
+
+    def view(self, seat: int) -> View:
+        """What a seat sees."""
+        return view_of(self._state, seat)
+
+    @property
+    def shown(self) -> View:
+        """What the viewer sees; somebody who only watches sees the first seat's side of the table and no hand."""
+        return self._seen(self._state)
+
+    # --- going on --------------------------------------------------------------------------------------------
+
+    def submit(self, *actions: Action) -> list[Frame] | Violation:
+        """Carries out actions, all of them or none, and returns what the viewer sees of it, or the first refusal.
+
+        When this returns they are in the file; at the end of a turn the file is made safe against a power cut.
+        """
+        state = self._state
+        changes: list[Change] = []
+        entries: list[Entry] = []
+        for action in actions:
+            try:
+                done = apply(state, action)
+            except IllegalAction as error:
+                return error.violation
+            entries.append(action)
+            changes += done
+            before, state = state, done[-1].state
+            if before.public.end is None and state.public.end is not None:
+                entries += _end_notes(state)
+        turn_over = state.public.turn_no != self._state.public.turn_no or state.public.end is not None
+        self._journal.add(*entries)
+        self._state = state
+        if turn_over:
+            self._journal.sync()
+        return self._frames(changes)
+
+    def change_seat(self, seat: int, kind: Literal["human", "bot"], level: str = "") -> None:
+        """Hands a seat to a computer player of some level, or back to a person."""
+        info = replace(self._seats[seat], kind=kind, level=level)
+        self._journal.add(seat_note(seat, info))
+        self._seats[seat] = info
+
+    def hint_taken(self, seat: int) -> None:
+        """Notes that a player looked at a hint; such matches count apart."""
+        self._journal.add(hint_note(seat))
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        self._journal.close()
+
+    def _frames(self, changes: Sequence[Change]) -> list[Frame]:
+        return [Frame(seen_by(change.event, self.viewer), self._seen(change.state)) for change in changes]
+
+    def _seen(self, state: GameState) -> View:
+        if self.viewer is not None:
+            return view_of(state, self.viewer)
+        return replace(view_of(state, 0), hand=())
+
+
+def _end_notes(state: GameState) -> list[Entry]:
+    public = state.public
+    notes: list[Entry] = [
+        deal_note(public.deal, state),
+        scores_note(public.deal, [side.score for side in public.sides]),
+    ]
+    if public.match_over:
+        notes.append(over_note(public.winner))
+    return notes
+
+
+def start_match(library: Library, header: Header, viewer: int | None) -> Match:
+    """A new match with a record file of its own (or in memory, see `Match.problem`)."""
+    return Match(library.new(Record(header)), viewer)
+
+
+def resume_match(library: Library, path: Path, viewer: int | None) -> Match | Notice:
+    """A match from the library, at the point where it was left; or a notice why it cannot be played.
+
+    Where the record does not fit the rules it is cut, and the whole file kept under another name.
+    """
+    for _ in range(2):
+        journal = library.open(path)
+        if isinstance(journal, Notice):
+            return journal
+        try:
+            return Match(journal, viewer)
+        except PositionError:
+            journal.close()
+            break
+        except ReplayDiverged as error:
+            journal.close()
+            try:
+                library.cut(path, error.line)
+            except OSError:
+                break
+        except BaseException:
+            journal.close()
+            raise
+    return Notice("save.record_unreadable", {"path": str(path)})
