@@ -85,6 +85,8 @@ class Marks:
                     paint = f'fill="{css(theme.wild)}"'
                 else:
                     paint = f'fill="{css(theme.well)}" fill-opacity="0.6"'
+                    if theme.high_contrast:
+                        paint += ' stroke="#fff" stroke-opacity="0.6" stroke-width="1"'
                 body += rounded(x, 0, each, h, h * 0.3, paint)
                 if naturals <= i < naturals + wilds and h >= 6:
                     # Wild segments carry a notch, so that gold is not the only sign.

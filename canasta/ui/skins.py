@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 import pygame
 
 from canasta.ui.svg import SurfaceCache, converted, down, rounded, soft_edge, soft_shadow, svg
-from canasta.ui.theme import BUTTON_RADIUS, PAPER, STRAP, Rgb, Theme, css, lit, mix
+from canasta.ui.theme import BUTTON_RADIUS, PAPER, STRAP, Rgb, Theme, css, lit
 
 State: TypeAlias = Literal["normal", "hover", "pressed"]
 Panel: TypeAlias = Literal["panel", "row", "plain", "inset", "field", "paper", "chosen", "bar"]
@@ -189,9 +191,9 @@ class Skins:
         w, h = round(width), round(height)
 
         def make() -> pygame.Surface:
-            paint = f'fill="none" stroke="{css(colour)}" stroke-width="{line}" stroke-opacity="{alpha}" '
-            paint += f'stroke-dasharray="{line * 3:.1f},{line * 2:.1f}"'
-            return svg(w, h, rounded(line / 2, line / 2, w - line, h - line, radius, paint))
+            paint = f'fill="none" stroke="{css(colour)}" stroke-width="{line}" stroke-opacity="{alpha}"'
+            path = _dashes(w - line, h - line, min(radius, w / 2, h / 2) - line / 2, line)
+            return svg(w, h, f'<g transform="translate({line / 2} {line / 2})"><path d="{path}" {paint}/></g>')
 
         return self.cache.get(("dashed", w, h, round(radius, 1), colour, line, alpha), make)
 
@@ -240,12 +242,12 @@ class Skins:
         w, h = round(width), max(2, round(height))
         return self.cache.get(("strap", w, h, colours), lambda: _strap(w, h, colours))
 
-    def toggle(self, height: float, *, on: bool) -> pygame.Surface:
+    def toggle(self, height: float, *, on: bool, hover: float = 0.0) -> pygame.Surface:
         """The track of a switch."""
         theme = self.theme
         width = height * 84 / 46
         if on:
-            return self.pill(width, height, theme.gold, edge=theme.gold_lip, edge_width=2)
+            return self.pill(width, height, self.warm(theme.gold, hover), edge=theme.gold_lip, edge_width=2)
         return self.pill(
             width, height, theme.well, alpha=0.6, edge=_WHITE, edge_width=2, edge_alpha=max(0.22, theme.hairline_alpha)
         )
@@ -268,9 +270,42 @@ class Skins:
 
         return Art(self.cache.get(("knob", s, lip), make), pad, pad)
 
-    def brightened(self, colour: Rgb, amount: float) -> Rgb:
-        """A colour part of the way to white, as hovered chips are."""
-        return mix(colour, _WHITE, amount)
+    @staticmethod
+    def warm(colour: Rgb, hover: float) -> Rgb:
+        """A colour as it is, or 8 % brighter when hovered by more than half."""
+        return lit(colour, _BRIGHT["hover"]) if hover > 0.5 else colour
+
+
+def _dashes(w: float, h: float, r: float, line: float) -> str:
+    """Dashes three lines long and two apart along a rounded rectangle, stretched so that they close evenly.
+
+    They are cut here, as nanosvg's own dashes now and then draw a stroke right across the shape.
+    """
+    r = max(0.1, r)
+    corners = ((w - r, r, -90), (w - r, h - r, 0), (r, h - r, 90), (r, r, 180))
+    points = [
+        (x + r * math.cos(math.radians(start + step)), y + r * math.sin(math.radians(start + step)))
+        for x, y, start in corners
+        for step in range(0, 91, 10)
+    ]
+    points.append(points[0])
+    legs = [math.dist(a, b) for a, b in pairwise(points)]
+    period = sum(legs) / max(4, round(sum(legs) / (5 * line)))
+    path, run = "", 0.0
+    for (a, b), leg in zip(pairwise(points), legs, strict=True):
+        done = 0.0
+        while leg - done > 1e-6:
+            phase = run % period
+            drawn = phase < period * 0.6 - 1e-6
+            step = min(leg - done, (period * 0.6 if drawn else period) - phase)
+            if step < 1e-6:
+                step = min(leg - done, 1e-3)
+            if drawn:
+                ends = [(a[0] + (b[0] - a[0]) * t / leg, a[1] + (b[1] - a[1]) * t / leg) for t in (done, done + step)]
+                path += f"M{ends[0][0]:.2f},{ends[0][1]:.2f}L{ends[1][0]:.2f},{ends[1][1]:.2f}"
+            done += step
+            run += step
+    return path
 
 
 def _strap(w: int, h: int, colours: tuple[Rgb, Rgb, Rgb]) -> pygame.Surface:

@@ -126,7 +126,7 @@ class IconButton(Widget):
         glass = 0.09 + 0.07 * look.hover - 0.03 * look.press
         radius = box.height * 0.29
         if self.on:
-            colour = kit.skins.brightened(theme.gold, 0.25 * round(look.hover))
+            colour = kit.skins.warm(theme.gold, look.hover)
             chip = kit.skins.pill(box.width, box.height, colour, radius=radius)
         else:
             edge = (255, 255, 255) if theme.high_contrast else None

@@ -69,7 +69,7 @@ class Slider(Widget):
         to.blit(kit.skins.pill(line.width, thick, theme.well, alpha=0.6, edge=edge, edge_width=1), line)
         x = track.left + round(track.width * self._share())
         if x - line.left > thick:
-            colour = kit.skins.brightened(theme.gold, 0.25 * round(look.hover))
+            colour = kit.skins.warm(theme.gold, look.hover)
             to.blit(kit.skins.pill(line.width, thick, colour), line, (0, 0, x - line.left, thick))
         knob = self._knob()
         kit.skins.knob(knob, lip=True).blit(to, (x - knob / 2, track.centery - knob / 2 - 1))

@@ -66,7 +66,7 @@ class Toggle(Widget):
         if self.caption:
             room = box.left - self.rect.left - kit.px(16)
             kit.text(to, self.label, self.rect.midleft, "body", 24, width=room)
-        to.blit(kit.skins.toggle(box.height, on=self._shown > 0.5), box)
+        to.blit(kit.skins.toggle(box.height, on=self._shown > 0.5, hover=look.hover), box)
         size = box.height - max(6, round(box.height * 0.22))
         inset = (box.height - size) / 2
         x = box.left + inset + (box.width - size - 2 * inset) * self._shown
@@ -139,7 +139,7 @@ class Segmented(Widget, Generic[V]):
             on = value == self.chosen
             radius = inner.height * 0.25
             if on:
-                colour = kit.skins.brightened(theme.gold, 0.25 * round(look.hover))
+                colour = kit.skins.warm(theme.gold, look.hover)
                 to.blit(kit.skins.pill(inner.width, inner.height, colour, radius=radius), inner)
             elif self.enabled and look.pos is not None and cell.collidepoint(look.pos):
                 to.blit(kit.skins.pill(inner.width, inner.height, (255, 255, 255), alpha=0.09, radius=radius), inner)
