@@ -21,7 +21,9 @@ SEATS = (
 
 
 def header(seed: int = 7, rules: RuleSet | None = None) -> Header:
-    return Header(rules or load("classic_4p"), seed, SEATS)
+    rules = rules or load("classic_4p")
+    extra = tuple(SeatInfo(f"Bot {seat}", "bot", "casual") for seat in range(4, rules.table.players))
+    return Header(rules, seed, (SEATS + extra)[: rules.table.players])
 
 
 def in_memory(seed: int = 7, viewer: int | None = 0, rules: RuleSet | None = None) -> Match:
