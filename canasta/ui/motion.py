@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from canasta.ui.easing import Easing, linear, out_cubic
+
+K = TypeVar("K", bound=Hashable)
 
 #: ``Stage.skip`` finishes within this time, and reduced motion fades for so long, ms.
 SKIP_MS: Final = 120.0
@@ -70,11 +72,11 @@ class Travel:
         return [self.delay + step * n for n in range(count)]
 
 
-class Progress(NamedTuple):
+class Progress(NamedTuple, Generic[K]):
     """What happened to the sprites in one step: those that set off and those that arrived, for their sounds."""
 
-    started: tuple[Hashable, ...]
-    landed: tuple[Hashable, ...]
+    started: tuple[K, ...]
+    landed: tuple[K, ...]
 
 
 @dataclass(slots=True)
@@ -136,7 +138,7 @@ class _Flight:
         ]
 
 
-class Stage:
+class Stage(Generic[K]):
     """All sprites by key, each at rest at its goal or on one flight to it. Pure: time is passed in.
 
     At the end of a flight the pose *is* the goal. ``speed`` is the pace (2 is twice as fast, ``math.inf`` arrives at
@@ -146,19 +148,19 @@ class Stage:
     def __init__(self) -> None:
         self.speed = 1.0
         self.reduced = False
-        self._poses: dict[Hashable, Pose] = {}
-        self._flights: dict[Hashable, _Flight] = {}
-        self._dragged: dict[Hashable, Pose] = {}
+        self._poses: dict[K, Pose] = {}
+        self._flights: dict[K, _Flight] = {}
+        self._dragged: dict[K, Pose] = {}
         """Sprites the pointer holds -> where they belong."""
 
-    def __contains__(self, key: Hashable) -> bool:
+    def __contains__(self, key: object) -> bool:
         return key in self._poses
 
     def __len__(self) -> int:
         return len(self._poses)
 
     @property
-    def keys(self) -> tuple[Hashable, ...]:
+    def keys(self) -> tuple[K, ...]:
         """All sprites there are."""
         return tuple(self._poses)
 
@@ -167,33 +169,33 @@ class Stage:
         """Whether any sprite is on its way (what the pointer holds is not)."""
         return bool(self._flights)
 
-    def pose(self, key: Hashable) -> Pose:
+    def pose(self, key: K) -> Pose:
         """Return where a sprite is now. Raises KeyError if there is none."""
         flight = self._flights.get(key)
         return flight.pose() if flight is not None else self._poses[key]
 
-    def goal(self, key: Hashable) -> Pose:
+    def goal(self, key: K) -> Pose:
         """Return where a sprite will be when everything rests. Raises KeyError if there is none."""
         flight = self._flights.get(key)
         if flight is not None:
             return flight.goal
         return self._dragged.get(key, self._poses[key])
 
-    def drawn(self) -> Iterator[tuple[Hashable, Pose]]:
+    def drawn(self) -> Iterator[tuple[K, Pose]]:
         """Yield what to draw, lowest first; a sprite that cross-fades comes twice."""
-        shown: list[tuple[Hashable, Pose]] = []
+        shown: list[tuple[K, Pose]] = []
         for key, pose in self._poses.items():
             flight = self._flights.get(key)
             shown += [(key, each) for each in flight.drawn()] if flight is not None else [(key, pose)]
         return iter(sorted(shown, key=lambda pair: pair[1].z))
 
-    def put(self, key: Hashable, pose: Pose) -> None:
+    def put(self, key: K, pose: Pose) -> None:
         """Place a sprite, new or not, without any way."""
         self._flights.pop(key, None)
         self._dragged.pop(key, None)
         self._poses[key] = pose
 
-    def remove(self, key: Hashable) -> None:
+    def remove(self, key: K) -> None:
         """Take a sprite away at once, if it is there."""
         self._poses.pop(key, None)
         self._flights.pop(key, None)
@@ -204,18 +206,18 @@ class Stage:
         for table in (self._poses, self._flights, self._dragged):
             table.clear()
 
-    def snap(self, goals: Mapping[Hashable, Pose]) -> None:
+    def snap(self, goals: Mapping[K, Pose]) -> None:
         """Make the stage equal to ``goals`` at once (a resize, a jump in a replay)."""
         self.clear()
         self._poses.update(goals)
 
     def arrange(
         self,
-        goals: Mapping[Hashable, Pose],
+        goals: Mapping[K, Pose],
         travel: Travel,
         *,
-        origins: Mapping[Hashable, Pose] | None = None,
-        exits: Mapping[Hashable, Pose] | None = None,
+        origins: Mapping[K, Pose] | None = None,
+        exits: Mapping[K, Pose] | None = None,
     ) -> None:
         """Send every sprite to its goal.
 
@@ -238,11 +240,11 @@ class Stage:
         for (key, goal), delay in zip(bound, travel.delays(len(bound)), strict=True):
             self._send(key, goal, travel, delay, vanish=key in leaving)
 
-    def send(self, key: Hashable, goal: Pose, travel: Travel) -> None:
+    def send(self, key: K, goal: Pose, travel: Travel) -> None:
         """Send one sprite to a goal from wherever it is, also in mid-flight. Raises KeyError if there is none."""
         self._send(key, goal, travel, travel.delay, vanish=False)
 
-    def grab(self, key: Hashable) -> None:
+    def grab(self, key: K) -> None:
         """Give a sprite to the pointer: its flight ends where it is. Raises KeyError if there is none."""
         if key in self._dragged:
             return
@@ -251,20 +253,20 @@ class Stage:
         self._dragged[key] = goal
         self._poses[key] = pose
 
-    def drag(self, key: Hashable, pose: Pose) -> None:
+    def drag(self, key: K, pose: Pose) -> None:
         """Move a sprite the pointer holds. Raises KeyError if it does not hold it."""
         if key not in self._dragged:
             raise KeyError(key)
         self._poses[key] = pose
 
-    def drop(self, key: Hashable, travel: Travel, goal: Pose | None = None) -> None:
+    def drop(self, key: K, travel: Travel, goal: Pose | None = None) -> None:
         """Let go of a sprite: it goes to ``goal``, or home. Nothing happens if the pointer does not hold it."""
         home = self._dragged.pop(key, None)
         if home is not None:
             self._send(key, goal or home, travel, travel.delay, vanish=False)
 
     @property
-    def dragged(self) -> tuple[Hashable, ...]:
+    def dragged(self) -> tuple[K, ...]:
         """The sprites the pointer holds."""
         return tuple(self._dragged)
 
@@ -278,11 +280,11 @@ class Stage:
                 hurried.start = flight.pose()
             self._flights[key] = hurried
 
-    def advance(self, ms: float) -> Progress:
+    def advance(self, ms: float) -> Progress[K]:
         """Let ``ms`` of real time pass."""
         passed = ms * self.speed if ms > 0 else 0.0
-        started: list[Hashable] = []
-        landed: list[Hashable] = []
+        started: list[K] = []
+        landed: list[K] = []
         for key, flight in list(self._flights.items()):
             flight.elapsed += passed
             if flight.under_way and not flight.begun:
@@ -298,11 +300,11 @@ class Stage:
                 self._poses[key] = flight.goal
         return Progress(tuple(started), tuple(landed))
 
-    def _vanishing(self, key: Hashable) -> bool:
+    def _vanishing(self, key: K) -> bool:
         flight = self._flights.get(key)
         return flight is not None and flight.vanish
 
-    def _send(self, key: Hashable, goal: Pose, travel: Travel, delay: float, *, vanish: bool) -> None:
+    def _send(self, key: K, goal: Pose, travel: Travel, delay: float, *, vanish: bool) -> None:
         if key in self._dragged:
             self._dragged[key] = goal  # it belongs to the pointer; it will go there when it is let go
             return

@@ -19,8 +19,8 @@ CURVES = [easing.linear, easing.out_cubic, easing.in_cubic, easing.in_out_cubic,
 
 
 @pytest.fixture
-def stage() -> Stage:
-    stage = Stage()
+def stage() -> Stage[str]:
+    stage: Stage[str] = Stage()
     stage.put("a", HERE)
     return stage
 
@@ -46,7 +46,7 @@ def test_tween_of_a_number() -> None:
     assert Tween(1, 2, 0).at(0) == 2
 
 
-def test_flight_ends_exactly_at_the_goal(stage: Stage) -> None:
+def test_flight_ends_exactly_at_the_goal(stage: Stage[str]) -> None:
     stage.send("a", THERE, PLAIN)
     assert stage.pose("a") == HERE
     stage.advance(100)
@@ -57,7 +57,7 @@ def test_flight_ends_exactly_at_the_goal(stage: Stage) -> None:
     assert not stage.moving
 
 
-def test_card_turns_late_on_its_way(stage: Stage) -> None:
+def test_card_turns_late_on_its_way(stage: Stage[str]) -> None:
     stage.send("a", THERE, PLAIN)
     stage.advance(80)
     assert stage.pose("a").face == 1.0
@@ -69,7 +69,7 @@ def test_card_turns_late_on_its_way(stage: Stage) -> None:
     assert stage.pose("a").face == 0.0
 
 
-def test_arc_and_shadow_peak_in_the_middle_and_fly_above_the_rest(stage: Stage) -> None:
+def test_arc_and_shadow_peak_in_the_middle_and_fly_above_the_rest(stage: Stage[str]) -> None:
     stage.send("a", Pose(300, 0, z=5), Travel(200, easing.linear, arc=0.1, shadow=18))
     stage.advance(100)
     peak = stage.pose("a")
@@ -78,14 +78,14 @@ def test_arc_and_shadow_peak_in_the_middle_and_fly_above_the_rest(stage: Stage) 
     assert stage.pose("a") == Pose(300, 0, z=5)
 
 
-def test_angles_turn_the_short_way(stage: Stage) -> None:
+def test_angles_turn_the_short_way(stage: Stage[str]) -> None:
     stage.put("a", Pose(0, 0, angle=170))
     stage.send("a", Pose(0, 0, angle=-170), PLAIN)
     stage.advance(100)
     assert stage.pose("a").angle == pytest.approx(180)
 
 
-def test_new_goal_in_mid_flight_starts_from_where_it_is(stage: Stage) -> None:
+def test_new_goal_in_mid_flight_starts_from_where_it_is(stage: Stage[str]) -> None:
     stage.send("a", Pose(100, 0), PLAIN)
     stage.advance(100)
     stage.send("a", Pose(50, 100), PLAIN)
@@ -94,7 +94,7 @@ def test_new_goal_in_mid_flight_starts_from_where_it_is(stage: Stage) -> None:
     assert stage.pose("a") == Pose(50, 50)
 
 
-def test_same_goals_again_disturb_nothing(stage: Stage) -> None:
+def test_same_goals_again_disturb_nothing(stage: Stage[str]) -> None:
     goals = {"a": Pose(100, 0)}
     stage.arrange(goals, PLAIN)
     stage.advance(150)
@@ -105,7 +105,7 @@ def test_same_goals_again_disturb_nothing(stage: Stage) -> None:
 
 
 def test_arrange_staggers_only_those_that_move() -> None:
-    stage = Stage()
+    stage: Stage[int] = Stage()
     stage.snap({n: Pose(n, 0) for n in range(4)})
     stage.arrange({0: Pose(0, 0), 1: Pose(9, 9), 2: Pose(2, 0), 3: Pose(8, 8)}, Travel(100, stagger=50))
     assert stage.advance(10).started == (1,)
@@ -119,7 +119,7 @@ def test_stagger_is_capped_for_a_whole_deal() -> None:
     assert deal.delays(0) == []
 
 
-def test_newborn_starts_at_its_origin_and_leavers_go_to_their_exit(stage: Stage) -> None:
+def test_newborn_starts_at_its_origin_and_leavers_go_to_their_exit(stage: Stage[str]) -> None:
     stage.put("c", HERE)
     stage.arrange({"b": THERE}, PLAIN, origins={"b": Pose(7, 7)}, exits={"a": Pose(9, 0)})
     assert stage.pose("b") == Pose(7, 7)
@@ -132,7 +132,7 @@ def test_newborn_starts_at_its_origin_and_leavers_go_to_their_exit(stage: Stage)
     assert stage.keys == ("b",)
 
 
-def test_leaver_that_is_wanted_again_stays(stage: Stage) -> None:
+def test_leaver_that_is_wanted_again_stays(stage: Stage[str]) -> None:
     stage.arrange({}, PLAIN, exits={"a": Pose(9, 0)})
     stage.advance(100)
     stage.arrange({"a": Pose(9, 0)}, PLAIN)
@@ -140,7 +140,7 @@ def test_leaver_that_is_wanted_again_stays(stage: Stage) -> None:
     assert stage.pose("a") == Pose(9, 0)
 
 
-def test_skip_finishes_everything_in_time_and_reports_each_start_once(stage: Stage) -> None:
+def test_skip_finishes_everything_in_time_and_reports_each_start_once(stage: Stage[str]) -> None:
     stage.put("b", HERE)
     stage.send("a", THERE, Travel(900, arc=0.2))
     stage.send("b", THERE, Travel(900, delay=5000))
@@ -158,7 +158,7 @@ def test_skip_finishes_everything_in_time_and_reports_each_start_once(stage: Sta
 
 @pytest.mark.parametrize("speed", [0.7, 1.0, 1.8, 3.0])
 @pytest.mark.parametrize("reduced", [False, True])
-def test_skip_is_as_fast_at_every_pace(stage: Stage, speed: float, reduced: bool) -> None:
+def test_skip_is_as_fast_at_every_pace(stage: Stage[str], speed: float, reduced: bool) -> None:
     stage.speed, stage.reduced = speed, reduced
     stage.send("a", THERE, Travel(4000, delay=700))
     stage.advance(10)
@@ -167,7 +167,7 @@ def test_skip_is_as_fast_at_every_pace(stage: Stage, speed: float, reduced: bool
     assert not stage.moving
 
 
-def test_pace(stage: Stage) -> None:
+def test_pace(stage: Stage[str]) -> None:
     stage.speed = 2
     stage.send("a", THERE, PLAIN)
     stage.advance(100)
@@ -181,7 +181,7 @@ def test_pace(stage: Stage) -> None:
     assert stage.pose("a") is HERE
 
 
-def test_reduced_motion_cross_fades_without_any_way(stage: Stage) -> None:
+def test_reduced_motion_cross_fades_without_any_way(stage: Stage[str]) -> None:
     stage.reduced = True
     stage.send("a", THERE, Travel(900, delay=100, arc=0.3, shadow=20))
     stage.advance(100)
@@ -193,7 +193,7 @@ def test_reduced_motion_cross_fades_without_any_way(stage: Stage) -> None:
     assert list(stage.drawn()) == [("a", THERE)]
 
 
-def test_dragged_sprite_belongs_to_the_pointer(stage: Stage) -> None:
+def test_dragged_sprite_belongs_to_the_pointer(stage: Stage[str]) -> None:
     stage.send("a", Pose(100, 0), PLAIN)
     stage.advance(100)
     stage.grab("a")
@@ -207,7 +207,7 @@ def test_dragged_sprite_belongs_to_the_pointer(stage: Stage) -> None:
     assert stage.pose("a") == Pose(30, 30), "home is where it was sent meanwhile"
 
 
-def test_drop_on_another_goal_and_drop_of_what_is_not_held(stage: Stage) -> None:
+def test_drop_on_another_goal_and_drop_of_what_is_not_held(stage: Stage[str]) -> None:
     stage.drop("a", PLAIN, THERE)
     assert not stage.moving
     stage.grab("a")
@@ -218,7 +218,7 @@ def test_drop_on_another_goal_and_drop_of_what_is_not_held(stage: Stage) -> None
         stage.drag("a", HERE)
 
 
-def test_lowest_is_drawn_first(stage: Stage) -> None:
+def test_lowest_is_drawn_first(stage: Stage[str]) -> None:
     stage.put("a", Pose(0, 0, z=9))
     stage.put("b", Pose(0, 0, z=1))
     assert [key for key, _ in stage.drawn()] == ["b", "a"]
@@ -240,17 +240,17 @@ STEPS = st.one_of(
 def test_no_ghost_and_no_lost_card_whatever_came_before(
     steps: list[tuple[str, object, object]], goals: dict[str, Pose]
 ) -> None:
-    stage = Stage()
+    stage: Stage[str] = Stage()
     for step in steps:
         match step:
             case ("arrange", dict(wanted), dict(exits)):
                 stage.arrange(wanted, Travel(200, stagger=20, arc=0.1), exits=exits)
             case ("advance", float(ms), _):
                 stage.advance(ms)
-            case ("grab", key, Pose() as pose) if key in stage:
+            case ("grab", str(key), Pose() as pose) if key in stage:
                 stage.grab(key)
                 stage.drag(key, pose)
-            case ("drop", key, _):
+            case ("drop", str(key), _):
                 stage.drop(key, PLAIN)
             case ("skip", _, _):
                 stage.skip()
