@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -12,6 +12,8 @@ from canasta.engine.cards import IS_NATURAL, IS_RED3, IS_WILD, RANK, SUIT, Card,
 from canasta.engine.melds import Meld, of_cards
 from canasta.engine.rules import RuleSet
 from canasta.engine.state import Drew, GameState, Phase, Player, Public, Side, Talon, Turn
+
+_T = TypeVar("_T")
 
 
 class PositionError(ValueError):
@@ -56,8 +58,8 @@ KEYS: tuple[str, ...] = tuple(field.name for field in fields(_Position))
 """The keys a position may have."""
 
 
-def converted(kind: type[object], data: object, known: Iterable[str]) -> object:
-    """JSON data as a value of `kind`, a dataclass with the keys `known`.
+def converted(kind: type[_T], data: object, known: Iterable[str]) -> _T:
+    """JSON data as a value of `kind`, whose keys are `known`.
 
     Raises PositionError naming the key that is unknown or wrong.
     """
@@ -118,7 +120,6 @@ def state_of_position(rules: RuleSet, data: object, seed: int = 0) -> GameState:
     a hand) is as if it had not happened.
     """
     given = converted(_Position, data, KEYS)
-    assert isinstance(given, _Position)
     seats, sides = rules.table.players, rules.sides_count
     _check_lengths(given, seats, sides)
     lone = _seat("lone", given.lone, seats)
