@@ -126,8 +126,8 @@ class GameWindow:
         self._remember = remember
         self._normal = wanted
         self._before = wanted.copy()
-        self._told = (self.geometry, fullscreen)
-        self._changed_at: float | None = None
+        self._told = self._seen = (self.geometry, fullscreen)
+        self._seen_at = 0.0
         self._pixels = pixels
         self._canvas = self._make_canvas()
         self._viewport = self._measure()
@@ -181,11 +181,10 @@ class GameWindow:
                 case _:
                     continue
             touched = True
-        if not touched:
-            self._tell(now)
-            return False
-        self._follow(now)
-        return self._refresh()
+        if touched:
+            self._follow()
+        self._tell(now)
+        return touched and self._refresh()
 
     def flip(self) -> None:
         """Show the canvas."""
@@ -216,25 +215,24 @@ class GameWindow:
         self._tell(None)
         self._window.destroy()
 
-    def _follow(self, now: float) -> None:
+    def _follow(self) -> None:
         """Keep the place of the plain window, so that it is known when the window is something else."""
         if self.fullscreen or self.maximized or self.minimized:
-            self._changed_at = now
             return
         current = pygame.Rect(self._window.position, self._window.size)
         if current != self._normal:
             self._before, self._normal = self._normal, current
-            self._changed_at = now
 
     def _tell(self, now: float | None) -> None:
         """Report the geometry once it has been at rest; at once without a time."""
-        if now is not None and (self._changed_at is None or now - self._changed_at < QUIET_MS):
-            return
-        self._changed_at = None
         state = (self.geometry, self.fullscreen)
-        if state != self._told and self._remember is not None:
-            self._remember(*state)
+        if now is not None and state != self._seen:
+            self._seen, self._seen_at = state, now
+        if state == self._told or (now is not None and now - self._seen_at < QUIET_MS):
+            return
         self._told = state
+        if self._remember is not None:
+            self._remember(*state)
 
     def _refresh(self) -> bool:
         if self.minimized:
