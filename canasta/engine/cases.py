@@ -91,7 +91,7 @@ def _read_case(data: object, where: str) -> Case:
     except PositionError as error:
         raise CaseError(f"{prefix}{error.key}".rstrip("."), error.problem) from None
     try:
-        rules = load(case.rules, case.options)
+        rules = _rules(case)
     except RuleSetError as error:
         key = "rules" if error.code == "unknown_rule_set" else "options"
         raise CaseError(f"{prefix}{key}", str(error).removeprefix("options: ")) from None
@@ -106,6 +106,15 @@ def _read_case(data: object, where: str) -> Case:
         except PositionError as error:
             raise CaseError(under(f"script[{number}]", error.key), error.problem) from None
     return Case(case.id, case.title, rules, case.position, start, tuple(script))
+
+
+def _rules(case: _Case) -> RuleSet:
+    """The rules, for as many players as there are hands where the options do not say and the game is for so many."""
+    rules = load(case.rules, case.options)
+    hands = case.position.get("hands")
+    if "players" in case.options or not isinstance(hands, list) or len(hands) not in rules.table.player_counts:
+        return rules
+    return load(case.rules, case.options, len(hands))
 
 
 # --- checking --------------------------------------------------------------------------------------------------
@@ -159,12 +168,13 @@ def _compare(then: Then | None, state: GameState) -> str | None:
         if wanted is UNSET:
             continue
         if key in ("hands", "feet"):
-            for seat, text in wanted.items():
+            for seat, packet in wanted.items():
                 found = _packet(state, key, seat)
                 if found is None:
                     return f"{key}: there is no seat {seat}"
-                if sorted(text.split()) != sorted(found.split()):
-                    return _differs(f"{key}[{seat}]", text, found)
+                size = isinstance(packet, int)
+                if (packet != len(found.split())) if size else (sorted(packet.split()) != sorted(found.split())):
+                    return _differs(f"{key}[{seat}]", packet, len(found.split()) if size else found)
             continue
         actual = _actual(state, key)
         if _comparable(key, wanted) != _comparable(key, actual):

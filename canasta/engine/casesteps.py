@@ -51,7 +51,7 @@ Verb = Literal[
     "end",
 ]
 Kind = Literal["draw", "take", "meld", "discard", "ask", "acaba", "special", "end", "pass", "go_out"]
-Hands: TypeAlias = dict[str, str] | UnsetType
+Packets: TypeAlias = dict[str, str | int] | UnsetType
 
 
 class Lay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,8 +66,8 @@ class Then(msgspec.Struct, frozen=True):
 
     turn: int | UnsetType = UNSET
     phase: Literal["draw", "meld", "ask"] | UnsetType = UNSET
-    hands: Hands = UNSET
-    feet: Hands = UNSET
+    hands: Packets = UNSET
+    feet: Packets = UNSET
     pile: str | UnsetType = UNSET
     frozen: bool | UnsetType = UNSET
     stock_size: int | UnsetType = UNSET
@@ -84,10 +84,11 @@ class Then(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True, rename={"with_": "with"}):
-    """One step: an action's arguments and what is expected."""
+    """One step: an action's arguments and what is expected. `deal` is what a replay says of it, for reading only."""
 
     do: Verb
     seat: int | None = None
+    deal: int | None = None
     keep_three: bool = False
     with_: str = ""
     onto: Target | None = None
@@ -159,13 +160,17 @@ def _card_lists(step: Step) -> list[tuple[str, str]]:
         found += [("then.pile", then.pile)] if isinstance(then.pile, str) else []
         for key in ("hands", "feet"):
             packets = getattr(then, key)
-            found += [(f"then.{key}", text) for text in packets.values()] if isinstance(packets, dict) else []
+            found += _named(f"then.{key}", packets)
         for key in ("threes", "removed"):
             rows = getattr(then, key)
             found += [(f"then.{key}", text) for text in rows] if isinstance(rows, list) else []
         if isinstance(then.melds, list):
             found += [("then.melds", text) for rows in then.melds for text in rows]
     return found
+
+
+def _named(key: str, packets: Packets) -> list[tuple[str, str]]:
+    return [] if packets is UNSET else [(key, text) for text in packets.values() if isinstance(text, str)]
 
 
 def seat_of(step: Step, state: GameState) -> int:
@@ -188,7 +193,9 @@ def action_of(step: Step, state: GameState, seat: int) -> Action:
             return DrawStock(keep_three=step.keep_three)
         case "take":
             top = Play(reader.target(step.onto), reader.cards(step.with_))
-            reader.note(Play(top.target, (*state.public.pile[-1:], *top.cards)))
+            # An opening that the top card does not count for is laid before it (17 no. 36).
+            if reader.melds or state.rules.opening.initial_pile_count == "top_counts":
+                reader.note(Play(top.target, (*state.public.pile[-1:], *top.cards)))
             return TakePile(top, reader.plays(step.also))
         case "meld":
             return LayDown(reader.plays(step.lay or ()))
