@@ -99,7 +99,9 @@ def _draw(desk: Desk, view: View, action: DrawStock) -> None:
     seen = desk.stock_open
     drawn: list[Card] = []
     stuck = False
-    may_keep = action.keep_three and not view.melds and not any(RANK[c] == 3 for c in view.hand)
+    if action.keep_three and not desk.players[seat].wants_three:
+        desk.set_player(seat, replace(desk.players[seat], wants_three=True))
+    may_keep = desk.players[seat].wants_three and not view.melds and not any(RANK[c] == 3 for c in view.hand)
     while len(drawn) < desk.rules.table.draw_count and desk.stock:
         card = desk.pop_stock()
         if not desk.laid_at_once(card):

@@ -167,10 +167,11 @@ def home_of(rules: RuleSet, melds: Sequence[Meld], cards: Sequence[Card]) -> int
 def _start(bench: Bench, cards: tuple[Card, ...]) -> Meld | None:
     """The new meld that these cards make, or None with the reasons noted."""
     rules = bench.rules
-    if len(cards) < 3:
-        bench.refuse(Code.TOO_FEW_CARDS, cards, need=3, have=len(cards))
     naturals = [c for c in cards if IS_NATURAL[c]]
     threes = [c for c in cards if RANK[c] == 3]
+    if len(cards) < 3 and (rules.melds.melds_per_rank == "many" or len({RANK[c] for c in naturals}) < 2):
+        # Where a lay without a target may join a meld, two ranks are no meld that is too small: they are two ranks.
+        bench.refuse(Code.TOO_FEW_CARDS, cards, need=3, have=len(cards))
     wilds = len(cards) - len(naturals) - len(threes)
     if threes:
         return _start_threes(bench, cards, threes, bool(naturals), wilds)
@@ -257,7 +258,7 @@ def _join_group(bench: Bench, meld: Meld, cards: tuple[Card, ...], threes: list[
     if meld.rank in bench.dead:
         bench.refuse(Code.DEAD_RANK, cards, rank=RANK_CODES[meld.rank])
     others = [c for c in cards if IS_NATURAL[c] and RANK[c] != meld.rank]
-    if others:
+    if others and not threes:
         bench.refuse(Code.MIXED_RANKS, others, rank=RANK_CODES[meld.rank])
     if threes:
         bench.refuse(Code.THREES_NOT_MELDED, threes)

@@ -255,8 +255,6 @@ def _split(requirement: object) -> tuple[int, str]:
 
 
 def _merge(view: View, action: Merge) -> Violation | None:
-    if not view.rules.melds.merge_groups:
-        return Violation(Code.NOT_OFFERED)
     wrong = _wrong_phase(view, Phase.PLAY)
     if wrong is not None:
         return wrong
@@ -302,19 +300,22 @@ def _last_card(view: View) -> Violation | None:
 
 
 def _pass(view: View) -> Violation | None:
+    wrong = _wrong_phase(view, Phase.PLAY)
+    if wrong is not None:
+        return wrong
     if not view.rules.going_out.pass_last_card:
         return Violation(Code.NOT_OFFERED)
-    if view.public.phase is not Phase.PLAY or view.public.now.no_discard or len(view.hand) != 1:
+    if view.public.now.no_discard or len(view.hand) != 1:
         return Violation(Code.WRONG_PHASE)
     return None if _last_card(view) is not None else Violation(Code.WRONG_PHASE)
 
 
 def _ask(view: View) -> Violation | None:
-    if view.rules.going_out.ask_partner == "none":
-        return Violation(Code.NOT_OFFERED)
     wrong = _wrong_phase(view, Phase.PLAY)
     if wrong is not None:
         return wrong
+    if view.rules.going_out.ask_partner == "none":
+        return Violation(Code.NOT_OFFERED)
     if not view.partners:
         return Violation(Code.NOBODY_TO_ASK)
     now = view.public.now
