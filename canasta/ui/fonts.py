@@ -62,6 +62,8 @@ _JAPANESE_TOP: Final = 0.80
 def code_points(path: Path) -> frozenset[int]:
     """Every code point the font file has a glyph for; raises `ValueError` for a file without a Unicode map."""
     data = path.read_bytes()
+    if data[:4] not in (b"\x00\x01\x00\x00", b"OTTO", b"true"):
+        raise ValueError(f"{path.name}: no font, so no character map")
     tables = struct.unpack_from(">H", data, 4)[0]
     for i in range(tables):
         tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * i)

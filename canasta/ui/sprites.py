@@ -7,7 +7,6 @@ angles degrees clockwise.
 
 from __future__ import annotations
 
-import io
 import math
 import re
 from collections.abc import Iterable, Iterator
@@ -199,11 +198,11 @@ class Sprites:
 
         def make() -> pygame.Surface:
             path = self._assets / "brand" / f"{name}.svg"
-            found = re.search(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"', path.read_text(encoding="utf-8")[:400])
+            found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', path.read_text(encoding="utf-8")[:400])
             if found is None:
-                raise ValueError(f"{path.name}: no view box")
+                raise ValueError(f"{path.name}: no view box from 0 0")
             wide, high = map(float, found.groups())
-            return converted(pygame.image.load_sized_svg(str(path), (max(1, round(h * wide / high)), h)))
+            return svg(h * wide / high, h, f'<g transform="scale({h / high})">{_inner(path)}</g>')
 
         return self.cache.get(("brand", name, h), make)
 
@@ -226,8 +225,8 @@ class Sprites:
         size = turned_size(w, turn)
         if turn == 0:
             size = (w + w % 2, 2 * round(w * RATIO / 2))
-            text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_VIEW} 350">{_inner(path)}</svg>'
-            face = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+            grow = f"scale({size[0] / _VIEW} {size[1] / (_VIEW * RATIO)})"
+            face = svg(*size, f'<g transform="{grow}">{_inner(path)}</g>')
         else:
             place = f"translate({size[0] / 2} {size[1] / 2}) rotate({turn}) translate({-w / 2} {-w * RATIO / 2})"
             face = svg(*size, f'<g transform="{place} scale({w / _VIEW})">{_inner(path)}</g>')

@@ -16,10 +16,11 @@ from canasta.ui.theme import SHADOW, Rgb, css
 
 
 def svg(width: float, height: float, body: str, defs: str = "") -> pygame.Surface:
-    """The drawing as a surface of this size, px; coordinates in `body` are px too."""
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"'
-    text = f'{head} width="{width:g}" height="{height:g}"><defs>{defs}</defs>{body}</svg>'
+    """The drawing as a surface of this size, rounded to whole px; coordinates in `body` are px too."""
     size = (max(1, round(width)), max(1, round(height)))
+    # The view box is the surface exactly, or the loader would keep proportions and return another size.
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}"'
+    text = f'{head} width="{size[0]}" height="{size[1]}"><defs>{defs}</defs>{body}</svg>'
     return converted(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
 
 
