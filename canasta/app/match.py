@@ -10,13 +10,13 @@ from typing import Literal
 from canasta.app.journal import Journal, over_note, scores_note
 from canasta.app.library import Library
 from canasta.app.notices import Notice
-from canasta.engine.actions import Action
+from canasta.engine.actions import Action, NextDeal
 from canasta.engine.apply import apply
 from canasta.engine.desk import Change
 from canasta.engine.events import Event, seen_by
 from canasta.engine.position import PositionError
-from canasta.engine.record import Entry, Header, Record, SeatInfo, deal_note, hint_note, seat_note
-from canasta.engine.replay import ReplayDiverged, beginning, last_state
+from canasta.engine.record import Entry, Header, Note, Record, SeatInfo, deal_note, hint_note, seat_note
+from canasta.engine.replay import ReplayDiverged, beginning, first_state, last_state
 from canasta.engine.state import GameState
 from canasta.engine.view import View, view_of
 from canasta.engine.violations import IllegalAction, Violation
@@ -140,6 +140,25 @@ class Match:
     def hint_taken(self, seat: int) -> None:
         """Notes that a player looked at a hint; such matches count apart."""
         self._journal.add(hint_note(seat))
+
+    def deal_frames(self) -> list[Frame]:
+        """Everything of the running deal from its first card, for the action log of a resumed match."""
+        entries = self.record.entries
+        start = max((place for place, entry in enumerate(entries) if isinstance(entry, NextDeal)), default=-1)
+        if start < 0:
+            frames = self._frames(beginning(self.header))
+            state = first_state(self.header)
+            rest = entries
+        else:
+            frames = []
+            state = last_state(Record(self.header, entries[:start]))
+            rest = entries[start:]
+        for entry in rest:
+            if not isinstance(entry, Note):
+                changes = apply(state, entry)
+                frames += self._frames(changes)
+                state = changes[-1].state
+        return frames
 
     def close(self) -> None:
         """Lets go of the file."""

@@ -147,6 +147,18 @@ def test_seats_change_between_people_and_computers(library: Library) -> None:
     again.close()
 
 
+def test_the_frames_of_the_running_deal_can_be_had_again() -> None:
+    match = in_memory(viewer=1)
+    shown = [*match.opening, *play(match, 30)]
+    assert match.deal_frames() == shown
+    play_to_deal_end(match)
+    second = match.submit(NextDeal())
+    assert isinstance(second, list)
+    match.hint_taken(0)
+    second += play(match, 12)
+    assert match.deal_frames() == second
+
+
 def test_a_record_that_breaks_a_rule_is_played_up_to_there(library: Library) -> None:
     match = start_match(library, header(), 0)
     play(match, 40)
