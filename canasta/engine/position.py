@@ -71,8 +71,9 @@ def converted(kind: type[_T], data: object, known: Iterable[str]) -> _T:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        problem, _, path = str(error).partition(" - at `$")
-        raise PositionError(path.strip("`").lstrip("."), problem) from None
+        problem, _, place = str(error).partition(" - at ")
+        path = place.removeprefix("`key` in ").strip("`").lstrip("$.")
+        raise PositionError(path, problem) from None
 
 
 class _Packs:
