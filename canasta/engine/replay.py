@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from canasta.engine.actions import Action, Answer, NextDeal
 from canasta.engine.apply import advance, apply
-from canasta.engine.casewriter import case
+from canasta.engine.casewriter import case, step
 from canasta.engine.dealing import new_game
 from canasta.engine.desk import Change
 from canasta.engine.position import state_of_position
 from canasta.engine.record import Header, Note, Record, checksum
-from canasta.engine.state import GameState
+from canasta.engine.state import GameState, Sheet
 from canasta.engine.violations import IllegalAction, Violation
 
 
@@ -125,11 +125,29 @@ def deals(record: Record) -> Iterator[PlayedDeal]:
     """
     start = end = first_state(record.header)
     played: list[tuple[int, Action]] = []
-    for step in replay(record):
-        if isinstance(step.action, NextDeal):
+    for done in replay(record):
+        if isinstance(done.action, NextDeal):
             yield PlayedDeal(start, tuple(played), end)
-            start, played = step.state, []
+            start, played = done.state, []
         else:
-            played.append((step.seat, step.action))
-        end = step.state
+            played.append((done.seat, done.action))
+        end = done.state
     yield PlayedDeal(start, tuple(played), end)
+
+
+def told(record: Record) -> Iterator[dict[str, object]]:
+    """The record as JSON objects: each action as a step of the case format with its `deal` and `seat`, and after each
+    deal its itemised scores: `{"deal": 1, "sheet": [{"side": 0, "lines": [["melds", 120], ...], "total": 615}, ...]}`.
+
+    Raises ReplayDiverged as `replay` does.
+    """
+    for done in replay(record):
+        public = done.state.public
+        if not isinstance(done.action, NextDeal):
+            yield {"deal": public.deal, "seat": done.seat, **step(done.action)}
+        if public.end is not None:
+            yield {"deal": public.deal, "sheet": [_sheet(side, sheet) for side, sheet in enumerate(public.end.sheets)]}
+
+
+def _sheet(side: int, sheet: Sheet) -> dict[str, object]:
+    return {"side": side, "lines": [[line.kind, line.points] for line in sheet.lines], "total": sheet.total}

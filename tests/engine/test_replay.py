@@ -73,6 +73,25 @@ def test_deals_are_those_of_the_match() -> None:
         assert end["scores"] == [s.score for s in after.start.public.sides]
 
 
+def test_a_record_is_told_step_by_step_with_the_scores_of_each_deal() -> None:
+    found, state = played(header(load("classic_4p")), 700)
+    rows = list(replay.told(found))
+    assert json.loads(json.dumps(rows)) == rows
+    steps = [row for row in rows if "do" in row]
+    assert len(steps) == len([action for action in found.actions if not isinstance(action, NextDeal)])
+    assert steps[0].keys() >= {"do", "deal", "seat"}
+    sheets = [row for row in rows if "sheet" in row]
+    assert [row["deal"] for row in sheets] == [
+        deal.end.public.deal for deal in replay.deals(found) if deal.end.public.end
+    ]
+    totals = [0, 0]
+    for row in sheets:
+        for side in row["sheet"]:  # type: ignore[attr-defined]
+            assert side["total"] == sum(points for _, points in side["lines"])
+            totals[side["side"]] += side["total"]
+    assert totals == [side.score for side in state.public.sides]
+
+
 def test_a_match_that_began_with_a_position() -> None:
     rules = load("classic_4p")
     start = {"hands": [11, 11, 11, 11], "pile": "9C", "scores": [1500, -20], "deal": 4, "turn": 2}
