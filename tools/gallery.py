@@ -1,4 +1,4 @@
-"""Draws all widgets in all states, and the cards and marks, to PNG files for looking at: `python tools/gallery.py FOLDER`."""
+"""Draws all widgets in all states, cards and marks, to PNG files to look at: `python tools/gallery.py FOLDER`."""
 
 from __future__ import annotations
 
@@ -62,12 +62,15 @@ WORDS = {
         "cards": ("ふだん", "重ねた時", "選んだ札", "選択中", "出せない札", "運ぶ時", "置ける場所", "置けない場所"),
         "opens": "初回 90", "open": "公開済", "toast": "ナチュラルが2枚必要です",
         "tabs": ("カード", "画面", "音", "速さ"), "name": "名前", "typed": "みどり", "composing": "さくら",
-        "rows": (("クラシック、4人", "第3ディール・あなたの番"), ("サンバ、6人", "きのう終了"), ("ハンド・アンド・フット、2人", "第1ディール")),
+        "rows": (("クラシック、4人", "第3ディール・あなたの番"), ("サンバ、6人", "きのう終了"),
+                 ("ハンド・アンド・フット、2人", "第1ディール")),
         "level": "堅実", "caption": "最初から凍結", "back": "戻る", "select": "決定", "frozen": "凍結中",
-        "cloths": ("夜", "マルベック", "パンパ", "シエスタ"), "kinds2": ("ナチュラル", "ミックス", "ワイルド", "サンバ"),
-        "text": "ワイルドカードか赤の3が捨て札に入ると、山は凍結します。凍結した山は、一番上の札と同じ数字のナチュラルペアが手札にある"
-                "ときだけ取れます。「山を取る」と、凍結は解けます。",
-        "continue": "つづきから", "continue_note": "第3ディール・2,345 – 2,810", "sheet": "第3ディールの結果", "out": "ルイスが上がりました",
+        "cloths": ("夜", "マルベック", "パンパ", "シエスタ"),
+        "kinds2": ("ナチュラル", "ミックス", "ワイルド", "サンバ"),
+        "text": "ワイルドカードか赤の3が捨て札に入ると、山は凍結します。凍結した山は、"
+                "一番上の札と同じ数字のナチュラルペアが手札にあるときだけ取れます。「山を取る」と、凍結は解けます。",
+        "continue": "つづきから", "continue_note": "第3ディール・2,345 – 2,810", "sheet": "第3ディールの結果",
+        "out": "ルイスが上がりました",
     },
 }  # fmt: skip
 LOOKS = (Look(), Look(hover=1.0), Look(press=1.0), Look(focused=True), Look())
@@ -115,8 +118,12 @@ def states(kit: Kit, to: pygame.Surface) -> None:
         lambda box, on: [Slider("s", pygame.Rect(box.left, box.top + px(10), px(284), px(46)), "", 65, enabled=on)],
         78,
     )
-    row(words["kinds"][6], lambda box, on: [
-        Segmented("g", pygame.Rect(box.left, box.top + px(6), px(270), px(56)), "", list(enumerate(words["parts"])), 0, enabled=on)], 84)  # fmt: skip
+    parts = list(enumerate(words["parts"]))
+    row(
+        words["kinds"][6],
+        lambda box, on: [Segmented("g", pygame.Rect(box.left, box.top, px(270), px(56)), "", parts, 0, enabled=on)],
+        84,
+    )
     _cards(kit, to, y)
     _marks(kit, to, y + px(250))
 
@@ -169,8 +176,10 @@ def _marks(kit: Kit, to: pygame.Surface, y: int) -> None:
     kit.text(to, words["kinds"][8], (px(50), y + px(22)), "bold", 24, width=px(190))
     x = px(250)
     for text, colour, alpha, ink in (
-        ("70", theme.gold, 1.0, theme.ink), (words["opens"], theme.gold, 1.0, theme.ink), (words["open"], (255, 255, 255), 0.09, theme.text),
-    ):  # fmt: skip
+        ("70", theme.gold, 1.0, theme.ink),
+        (words["opens"], theme.gold, 1.0, theme.ink),
+        (words["open"], (255, 255, 255), 0.09, theme.text),
+    ):
         size = kit.text_px(22)
         tick = text == words["open"]
         width = kit.write.width(text, "label", size) + round(size * 1.6) + (px(28) if tick else 0)
@@ -202,8 +211,8 @@ def more(kit: Kit, to: pygame.Surface) -> None:
     to.blit(kit.cloth(), (0, 0))
     kit.top_bar(to, str(words["title"]))
     kit.skins.panel(px(520), px(470)).blit(to, (px(372), px(130)))
-    field = TextField("name", pygame.Rect(px(400), px(150), px(464), kit.hit(62)), "", str(words["typed"]), icon="edit")
-    typing = TextField("typing", pygame.Rect(px(400), px(230), px(464), kit.hit(62)), "", str(words["typed"]))
+    field = TextField("name", kit.box(400, 150, 464, 62), "", str(words["typed"]), icon="edit")
+    typing = TextField("typing", kit.box(400, 230, 464, 62), "", str(words["typed"]))
     typing.compose(str(words["composing"]))
     tabs = [
         Tab(str(i), label, icon)
@@ -220,21 +229,28 @@ def more(kit: Kit, to: pygame.Surface) -> None:
     long = px(124)
     widgets: list[Widget] = [
         IconButton("back", kit.back_box, str(words["back"]), "left"),
-        Tabs("tabs", pygame.Rect(px(40), px(134), px(300), px(4 * 92 - 14)), "", tabs, "0", gap=px(14)),
-        field, typing,
-        Toggle("caption", pygame.Rect(px(400), px(316), px(464), kit.hit(50)), str(words["caption"]), True, caption=True),
-        Stepper("level", pygame.Rect(px(400), px(386), px(464), kit.hit(56)), "", [(0, "1"), (1, str(words["level"])), (2, "3")], 1),
-        Tiles("cloth", pygame.Rect(px(400), px(466), px(464), px(72)), "", names, "night", cloth, columns=4, gap=px(16)),
-        ListBox("list", pygame.Rect(px(920), px(134), px(470), px(330)), "", rows, "1", row_height=px(92), gap=px(12)),
-        Button("continue", pygame.Rect(px(1430), px(134), px(450), px(104)), str(words["continue"]), kind="primary", icon="play",
-               note=str(words["continue_note"])),
-        Button("new", pygame.Rect(px(1430), px(264), px(450), px(74)), str(words["buttons"][0]), kind="second", icon="meld", align="left"),
-        Button("key", pygame.Rect(px(1430), px(354), px(450), px(74)), str(words["buttons"][0]), kind="primary", icon="draw", key="D"),
-        Button("paper", pygame.Rect(px(1430), px(444), px(214), px(66)), str(words["back"]), kind="paper"),
-        IconButton("a", pygame.Rect(px(1664), px(444), px(66), px(66)), "", "shuffle"),
-        IconButton("b", pygame.Rect(px(1744), px(444), px(66), px(66)), "", "eye", on=True),
-        IconButton("c", pygame.Rect(px(1814), px(444), px(66), px(66)), "", "search", enabled=False, reason=str(words["off"])),
-    ]  # fmt: skip
+        Tabs("tabs", kit.box(40, 134, 300, 4 * 92 - 14), "", tabs, "0", gap=px(14)),
+        field,
+        typing,
+        Toggle("caption", kit.box(400, 316, 464, 50), str(words["caption"]), True, caption=True),
+        Stepper("level", kit.box(400, 386, 464, 56), "", [(0, "1"), (1, str(words["level"])), (2, "3")], 1),
+        Tiles("cloth", kit.box(400, 466, 464, 72), "", names, "night", cloth, columns=4, gap=px(16)),
+        ListBox("list", kit.box(920, 134, 470, 330), "", rows, "1", row_height=px(92), gap=px(12)),
+        Button(
+            "continue",
+            kit.box(1430, 134, 450, 104),
+            str(words["continue"]),
+            kind="primary",
+            icon="play",
+            note=str(words["continue_note"]),
+        ),
+        Button("new", kit.box(1430, 264, 450, 74), str(words["buttons"][0]), kind="second", icon="meld", align="left"),
+        Button("key", kit.box(1430, 354, 450, 74), str(words["buttons"][0]), kind="primary", icon="draw", key="D"),
+        Button("paper", kit.box(1430, 444, 214, 66), str(words["back"]), kind="paper"),
+        IconButton("a", kit.box(1664, 444, 66, 66), "", "shuffle"),
+        IconButton("b", kit.box(1744, 444, 66, 66), "", "eye", on=True),
+        IconButton("c", kit.box(1814, 444, 66, 66), "", "search", enabled=False, reason=str(words["off"])),
+    ]
     form = Form(widgets, focus="continue")
     form.toasts.show(str(words["toast"]), "no")
     form.update(0.2)
@@ -318,7 +334,7 @@ def main() -> None:
                 for page in (states, more):
                     page(kit, screen)
                     pygame.image.save(screen, args.folder / f"{page.__name__}_{width}x{height}_{language}{name}.png")
-                held = (kit.sprites.cache.held + kit.skins.cache.held + kit.write.fonts.held) / 1e6
+                held = (kit.sprites.held + kit.skins.cache.held + kit.write.fonts.held) / 1e6
                 print(f"{width}x{height} {language}{name}: {held:.1f} MB in caches")
 
 

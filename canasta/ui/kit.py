@@ -67,6 +67,10 @@ class Kit:
         """Design units in whole px."""
         return round(u * self.u)
 
+    def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        """A rectangle given in design units, px."""
+        return pygame.Rect(self.px(x), self.px(y), self.px(width), self.px(height))
+
     def at_least(self, u: float, dp: float) -> int:
         """Design units in whole px, but never fewer than so many device-independent px."""
         return max(round(u * self.u), round(dp * self.density))

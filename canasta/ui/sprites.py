@@ -86,7 +86,14 @@ class Sprites:
         self._theme = theme
         self._four = four_colour
         self._large = large_indices
-        self.cache = SurfaceCache(budget)
+        # Flights have a cache of their own, so that a busy deal does not push out the cards that lie still.
+        self.cache = SurfaceCache(round(budget * 0.6))
+        self.flights = SurfaceCache(round(budget * 0.4))
+
+    @property
+    def held(self) -> int:
+        """Bytes of all sprites."""
+        return self.cache.held + self.flights.held
 
     @staticmethod
     def place(to: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float]) -> pygame.Rect:
@@ -124,7 +131,7 @@ class Sprites:
                 straight = pygame.transform.smoothscale(straight, size)
             return converted(pygame.transform.rotozoom(straight, -turn, 1)) if turn else converted(straight)
 
-        return self.cache.get(("flight", name, w, turn, narrow, self._folder(name, w)), make)
+        return self.flights.get(("flight", name, w, turn, narrow, self._folder(name, w)), make)
 
     def shadow(
         self, width: float, angle: float = 0.0, *, height: float = 0.14, strength: float = 0.45
@@ -138,7 +145,7 @@ class Sprites:
             straight = soft_edge(w, w * RATIO, w * _RADIUS, blur, SHADOW, strength)
             return converted(pygame.transform.rotozoom(straight, -turn, 1)) if turn else straight
 
-        return self.cache.get(("shadow", w, turn, blur, strength), make)
+        return self.flights.get(("shadow", w, turn, blur, strength), make)
 
     def outline(
         self, width: float, angle: float = 0.0, *, colour: Rgb, line: float, gap: float = -1.0

@@ -155,7 +155,9 @@ def test_sprites_of_a_whole_table_stay_in_their_budget() -> None:
     for card in deck(2, 4):
         for angle in (0, 3, 6):
             made.card(card.code, 120, angle)
-    assert 0 < made.cache.held <= 4_000_000
+            made.flight(card.code, 120, 10 * angle)
+    assert 0 < made.flights.held < made.cache.held
+    assert made.held <= 4_000_000
 
 
 def test_prewarming_makes_one_card_a_step() -> None:
