@@ -53,6 +53,7 @@ _BESIDE_LATIN: Final[dict[Role, float]] = {
 # Under this size SDL_ttf spaces small condensed type unevenly: draw three times as large and scale down.
 _FINE_UNDER: Final = 32
 _FINE: Final = 3
+_OPEN_FONTS: Final = 80
 # Heights above the baseline between which a line looks centred, in em.
 _LATIN_TOP: Final = 0.69
 _JAPANESE_TOP: Final = 0.80
@@ -142,7 +143,7 @@ class Fonts:
     def __init__(self, folder: Path, language: str, budget: int = 12_000_000) -> None:
         self._folder = folder
         self._chains = _CHAINS.get(language, _CHAINS["en"])
-        self._fonts: dict[tuple[str, int], pygame.Font] = {}
+        self._fonts: OrderedDict[tuple[str, int], pygame.Font] = OrderedDict()
         self._lines: OrderedDict[tuple[str, Role, int, Rgb], Line] = OrderedDict()
         self._widths: OrderedDict[tuple[str, Role, int], float] = OrderedDict()
         self._budget = budget
@@ -213,6 +214,10 @@ class Fonts:
         font = self._fonts.get(key)
         if font is None:
             font = self._fonts[key] = pygame.Font(self._folder / f"{run.file}.ttf", run.size)
+            # Every size is a font of its own to SDL_ttf, and fitting makes many sizes.
+            if len(self._fonts) > _OPEN_FONTS:
+                self._fonts.popitem(last=False)
+        self._fonts.move_to_end(key)
         return font
 
     def _has(self, file: str, char: str) -> bool:

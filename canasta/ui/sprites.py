@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from canasta.ui.svg import SurfaceCache, blurred, converted, soft_edge, svg, tinted
+from canasta.ui.svg import SurfaceCache, converted, soft, soft_edge, svg, tinted
 from canasta.ui.theme import SHADOW, Rgb, Theme, css
 
 Shadow: TypeAlias = Literal["none", "rest", "raised"]
@@ -176,8 +176,8 @@ class Sprites:
             sheet = pygame.Surface((full, full), pygame.SRCALPHA)
             circle = '<circle cx="{0}" cy="{0}" r="{1:.2f}" fill="{2}"/>'
             if active:
-                glow = svg(full, full, circle.format(half, s * 0.66, "#000"))
-                sheet.blit(blurred(glow, s * 0.11, self._theme.gold, 0.75), (0, 0))
+                glow = circle.format(half, s * 0.66, "#000")
+                sheet.blit(soft((full, full), glow, s * 0.11, self._theme.gold, 0.75), (0, 0))
                 sheet.blit(svg(full, full, circle.format(half, s * 0.67, css(self._theme.gold))), (0, 0))
             rings = circle.format(half, s * 0.61, css(self._theme.deep1))
             if ring is not None:
@@ -242,21 +242,21 @@ class Sprites:
             face.fill((round(255 * DIM),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         if shadow == "none":
             return converted(face)
-        drop, blur, strength = _SHADOWS[shadow]
-        soft = max(1, round(w * blur))
-        pad = 2 * soft + math.ceil(w * drop)
+        drop, softness, strength = _SHADOWS[shadow]
+        blur = max(1, round(w * softness))
+        pad = 2 * blur + math.ceil(w * drop)
         sheet = pygame.Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA)
-        sheet.blit(self._under(w, turn, soft, strength, size), (pad - 2 * soft, pad - 2 * soft + round(w * drop)))
+        sheet.blit(self._under(w, turn, blur, strength, size), (pad - 2 * blur, pad - 2 * blur + round(w * drop)))
         sheet.blit(face, (pad, pad))
         return converted(sheet)
 
-    def _under(self, w: int, turn: float, soft: int, strength: float, size: tuple[int, int]) -> pygame.Surface:
+    def _under(self, w: int, turn: float, blur: int, strength: float, size: tuple[int, int]) -> pygame.Surface:
         """The shadow below a resting card; it is the same for all faces, so it is made once."""
-        full = (size[0] + 4 * soft, size[1] + 4 * soft)
+        full = (size[0] + 4 * blur, size[1] + 4 * blur)
 
         def make() -> pygame.Surface:
             place = f"translate({full[0] / 2} {full[1] / 2}) rotate({turn}) translate({-w / 2} {-w * RATIO / 2})"
             card = f'<rect width="{w}" height="{w * RATIO}" rx="{w * _RADIUS}" fill="#000"/>'
-            return blurred(svg(*full, f'<g transform="{place}">{card}</g>'), soft, SHADOW, strength)
+            return soft(full, f'<g transform="{place}">{card}</g>', blur, SHADOW, strength)
 
-        return self.cache.get(("under", w, turn, soft), make)
+        return self.cache.get(("under", w, turn, blur), make)

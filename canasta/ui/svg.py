@@ -66,6 +66,18 @@ def blurred(shape: pygame.Surface, radius: float, colour: Rgb, alpha: float) -> 
     return converted(soft)
 
 
+def soft(size: tuple[int, int], body: str, blur: float, colour: Rgb, alpha: float) -> pygame.Surface:
+    """A drawing's silhouette in one colour, softened by `blur` px.
+
+    Blurring costs area times radius, so it is done at the coarsest scale that shows no steps.
+    """
+    coarse = max(1.0, blur / 2)
+    small = (max(1, round(size[0] / coarse)), max(1, round(size[1] / coarse)))
+    grow = f"scale({small[0] / size[0]:.5f} {small[1] / size[1]:.5f})"
+    drawn = blurred(svg(*small, f'<g transform="{grow}">{body}</g>'), blur / coarse, colour, alpha)
+    return drawn if coarse == 1 else converted(pygame.transform.smoothscale(drawn, size))
+
+
 def stretched(source: pygame.Surface, margin: int, width: int, height: int) -> pygame.Surface:
     """`source` grown to this size by pulling its middle apart; the outer `margin` px keep their shape."""
     into = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -93,23 +105,19 @@ def stretched(source: pygame.Surface, margin: int, width: int, height: int) -> p
 def soft_edge(width: float, height: float, radius: float, blur: float, colour: Rgb, alpha: float) -> pygame.Surface:
     """A rounded rectangle blurred by `blur` px, larger by `2 * blur` on every side: a shadow or a glow.
 
-    Blurring costs area times radius, so only the corners are blurred, at the coarsest scale that shows no steps.
+    Only the corners are blurred; the rest is pulled out of them.
     """
     wide, high = round(width), round(height)
     blur = max(1, round(blur))
     radius = min(radius, wide / 2, high / 2)
     margin = 2 * blur + round(radius) + 2 * blur
-    small = (min(wide, 2 * (margin - 2 * blur) + 4), min(high, 2 * (margin - 2 * blur) + 4))
-    coarse = max(1.0, blur / 4)
+    core = (min(wide, 2 * (margin - 2 * blur) + 4), min(high, 2 * (margin - 2 * blur) + 4))
     pad = 2 * blur
-    size = (small[0] + 2 * pad, small[1] + 2 * pad)
-    shape = rounded(pad / coarse, pad / coarse, small[0] / coarse, small[1] / coarse, radius / coarse, 'fill="#000"')
-    soft = blurred(svg(size[0] / coarse, size[1] / coarse, shape), blur / coarse, colour, alpha)
-    if coarse > 1:
-        soft = pygame.transform.smoothscale(soft, size)
+    size = (core[0] + 2 * pad, core[1] + 2 * pad)
+    drawn = soft(size, rounded(pad, pad, core[0], core[1], radius, 'fill="#000"'), blur, colour, alpha)
     if size == (wide + 2 * pad, high + 2 * pad):
-        return converted(soft)
-    return stretched(soft, min(margin, size[0] // 2 - 1, size[1] // 2 - 1), wide + 2 * pad, high + 2 * pad)
+        return drawn
+    return stretched(drawn, min(margin, size[0] // 2 - 1, size[1] // 2 - 1), wide + 2 * pad, high + 2 * pad)
 
 
 def soft_shadow(width: float, height: float, radius: float, blur: float, alpha: float) -> pygame.Surface:

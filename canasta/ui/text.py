@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import OrderedDict
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -23,6 +24,8 @@ BODY_FLOOR: Final = 15.0
 TERTIARY_FLOOR: Final = 12.0
 LARGE_TEXT: Final = 1.2
 _ELLIPSIS: Final = "…"
+# Texts whose line breaks are kept, as screens draw the same ones again and again.
+_WRAPPED: Final = 400
 
 # Kinsoku: what may not begin a line, and what may not end one.
 NO_START: Final = frozenset(
@@ -75,6 +78,7 @@ class Text:
     def __init__(self, folder: Path, language: str, budget: int = 12_000_000) -> None:
         self.language = language
         self.fonts = Fonts(folder, language, budget)
+        self._wrapped: OrderedDict[tuple[str, Role, float, float], tuple[str, ...]] = OrderedDict()
 
     def width(self, text: str, role: Role, px: float) -> int:
         """Width of one line, px, rounded up."""
@@ -156,10 +160,15 @@ class Text:
 
     def wrap(self, text: str, role: Role, px: float, width: float) -> list[str]:
         """The text in lines no wider than `width`; line breaks in the text are kept, Japanese obeys kinsoku."""
-        lines: list[str] = []
-        for part in text.split("\n"):
-            lines += self._wrap_one(unicodedata.normalize("NFC", part), role, px, width)
-        return lines
+        key = (text, role, px, width)
+        found = self._wrapped.get(key)
+        if found is None:
+            parts = unicodedata.normalize("NFC", text).split("\n")
+            found = self._wrapped[key] = tuple(line for part in parts for line in self._wrap_one(part, role, px, width))
+            if len(self._wrapped) > _WRAPPED:
+                self._wrapped.popitem(last=False)
+        self._wrapped.move_to_end(key)
+        return list(found)
 
     def _wrap_one(self, text: str, role: Role, px: float, width: float) -> list[str]:
         lines: list[str] = []

@@ -36,6 +36,7 @@ from canasta.ui.kit import Kit
 from canasta.ui.targets import FocusGraph, Target
 from canasta.ui.widgets.base import Fired, Look, Reply, Widget
 from canasta.ui.widgets.scroll import ScrollView
+from canasta.ui.widgets.textfield import BLINK
 from canasta.ui.widgets.toast import Toasts
 
 # Seconds: hover in and out, press in and out, the ring from widget to widget, until a tip is shown.
@@ -346,9 +347,13 @@ class Form:
 
     def update(self, dt: float) -> bool:
         """Lets `dt` seconds pass; tells whether the form must be drawn again."""
+        blink = int(self._clock / BLINK)
         self._clock += dt
         hovered = self._at(self._pos)
         moving = self.toasts.update(dt)
+        focused = self._focused()
+        if focused is not None and focused.takes_text:
+            moving |= int(self._clock / BLINK) != blink
         for widget in self._widgets:
             over = widget is hovered and (self._held is None or self._held is widget)
             goal = 1.0 if over and widget.enabled else 0.0
@@ -361,7 +366,6 @@ class Form:
             down = (self._held is widget and over) or left > 0
             moving |= _towards(self._press, widget.id, 1.0 if down else 0.0, dt / (_PRESS if down else _RELEASE))
             moving |= bool(getattr(widget, "moving", False))
-            moving |= widget.takes_text and widget.id == self.focus
         if self._ring_age < _RING:
             self._ring_age += dt
             moving = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import unicodedata
+from typing import Final
 
 import pygame
 
@@ -11,6 +12,9 @@ from canasta.ui.intents import EditOp, Pos
 from canasta.ui.kit import Kit
 from canasta.ui.text import TERTIARY_FLOOR
 from canasta.ui.widgets.base import Look, Reply, Widget, fade
+
+#: Seconds the caret is shown, and then hidden.
+BLINK: Final = 0.53
 
 
 class TextField(Widget):
@@ -110,7 +114,7 @@ class TextField(Widget):
             end = x0 + caret
             line = max(2, kit.px(2))
             to.fill(theme.gold, (round(start), room.centery + round(size * 0.56), max(1, round(end - start)), line))
-        if look.focused and (look.clock % 1.06 < 0.53 or kit.reduced_motion):
+        if look.focused and (int(look.clock / BLINK) % 2 == 0 or kit.reduced_motion):
             to.fill(theme.gold, (round(x0 + caret), room.centery - tall // 2, max(2, kit.px(2)), tall))
         to.set_clip(was)
         self._caret_box = pygame.Rect(round(x0 + caret), room.centery - tall // 2, 2, tall)
