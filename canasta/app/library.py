@@ -107,13 +107,21 @@ class Library:
     # --- playing ---------------------------------------------------------------------------------------------
 
     def new(self, record: Record) -> Journal:
-        """A file for a new match. If none can be made the match is played without one, and `problem` says so."""
-        path = free_name(self.folder, f"{self._clock():%Y-%m-%d} {record.header.rules.id} ", SUFFIX)
+        """A file for a new match. If none can be made the match is played without one, and `problem` says so.
+
+        The head gets the date, under `created`.
+        """
+        now = self._clock()
+        extra = {"created": now.isoformat(timespec="seconds"), **record.header.extra}
+        record = replace(record, header=replace(record.header, extra=extra))
+        path = free_name(self.folder, f"{now:%Y-%m-%d} {record.header.rules.id} ", SUFFIX)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             lock = self._lock(path)
             try:
-                writer = RecordWriter.create(path, record)
+                # Killed here, there is a whole head or no file at all.
+                write_atomically(path, record.text())
+                writer = RecordWriter.resume(path)
             except OSError:
                 lock.close()
                 raise
@@ -273,7 +281,7 @@ class Library:
             path = self.folder / f"{source.stem.replace(BROKEN, ' ')}{SUFFIX}"
             if path.exists():
                 path = free_name(self.folder, f"{path.stem} ", SUFFIX)
-            RecordWriter.create(path, record).close()
+            write_atomically(path, record.text())
             return peek(path)
         except RecordError as error:
             key = "save.record_future" if error.code == "too_new" else "save.import_failed"
