@@ -12,8 +12,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock, Timeout
-
 from canasta.app.files import BROKEN, free_name, set_aside, write_atomically
 from canasta.app.journal import Journal, title_note
 from canasta.app.notices import Notice
@@ -26,6 +24,10 @@ MAX_TITLE = 60
 _LOCKS = ".locks"
 _TRASH = ".trash"
 _LAST = ".last"
+
+
+class InUse(Exception):
+    """Another copy of the program, or another window of this one, has the match open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ class Library:
             except OSError:
                 lock.close()
                 raise
-        except (OSError, Timeout):
+        except (OSError, InUse):
             return Journal(record, problem=Notice("save.record_not_saved", {"path": str(path)}))
         return self._opened(path, record, writer, lock)
 
@@ -137,7 +139,7 @@ class Library:
         """
         try:
             lock = self._lock(path)
-        except Timeout:
+        except InUse:
             return Notice("save.record_locked", {"path": str(path)})
         except OSError:
             return Notice("save.record_unreadable", {"path": str(path)})
@@ -192,14 +194,20 @@ class Library:
     def _lock(self, path: Path) -> ExitStack:
         """Holds a match against other copies of the program until the result is closed.
 
-        Raises `Timeout` if another copy has it, `OSError` if no lock can be made.
+        Raises `InUse` if another copy has it, `OSError` if no lock can be made.
         """
+        # Imported late: the title screen is there sooner, and only lists.
+        from filelock import FileLock, Timeout
+
         folder = self.folder / _LOCKS
         folder.mkdir(parents=True, exist_ok=True)
         held = ExitStack()
         # Some network folders have no locks; a match there is better played unlocked than not at all.
         with contextlib.suppress(NotImplementedError):
-            held.enter_context(FileLock(folder / f"{path.name}.lock", blocking=False, thread_local=False))
+            try:
+                held.enter_context(FileLock(folder / f"{path.name}.lock", blocking=False, thread_local=False))
+            except Timeout:
+                raise InUse(path.name) from None
         return held
 
     def is_open_elsewhere(self, path: Path) -> bool:
@@ -208,7 +216,7 @@ class Library:
             return False
         try:
             self._lock(path).close()
-        except Timeout:
+        except InUse:
             return True
         except OSError:
             return False
@@ -242,7 +250,7 @@ class Library:
         try:
             with self._lock(info.path), RecordWriter.resume(info.path) as writer:
                 writer.add(title_note(title))
-        except Timeout:
+        except InUse:
             return Notice("save.record_locked", {"path": str(info.path)})
         except OSError:
             return Notice("save.record_not_renamed", {"path": str(info.path)})

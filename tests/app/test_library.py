@@ -267,7 +267,7 @@ def test_without_locks_in_the_file_system_the_match_is_played_all_the_same(
     def no_locks(*args: object, **options: object) -> None:
         raise NotImplementedError
 
-    monkeypatch.setattr("canasta.app.library.FileLock", no_locks)
+    monkeypatch.setattr("filelock.FileLock", no_locks)
     match = start_match(library, header(), 0)
     play(match, 3)
     assert match.problem is None
