@@ -137,9 +137,7 @@ def _take(desk: Desk, view: View, action: TakePile) -> None:
     was_open = bool(view.melds)
     top = desk.pile[-1]
     cards = len(action.top.cards) + sum(len(p.cards) for p in action.also)
-    extend = view.rules.going_out.extend_sequence_when_out and (
-        bool(desk.now.permitted) or len(view.hand) - cards <= 1
-    )
+    extend = view.rules.going_out.extend_sequence_when_out and (bool(desk.now.permitted) or len(view.hand) - cards <= 1)
     took = judge_take(view, action, extend)
     if isinstance(took, Violation):
         raise IllegalAction(took)
@@ -310,4 +308,3 @@ def _declare(desk: Desk, special: str) -> None:
     cards = desk.hands[seat]
     desk.from_hand(seat, cards)
     desk.end_deal(DealEnd(EndReason.SPECIAL, seat, special=special), ev.SpecialLaid(seat, special, cards))
-

@@ -89,7 +89,9 @@ IS_NATURAL: tuple[bool, ...] = tuple(4 <= r <= 14 for r in RANK)
 """Ranks 4 to ace (00 §1); threes are neither natural nor wild."""
 IS_RED3: tuple[bool, ...] = tuple(r == 3 and s in (1, 2) for r, s in zip(RANK, SUIT, strict=True))
 IS_BLACK3: tuple[bool, ...] = tuple(r == 3 and s in (0, 3) for r, s in zip(RANK, SUIT, strict=True))
-SHOWN_AS: tuple[int, ...] = tuple({3: 0, 2: 12, 15: 13}.get(r, r - 3) * 4 + max(s, 0) for r, s in zip(RANK, SUIT, strict=True))
+SHOWN_AS: tuple[int, ...] = tuple(
+    {3: 0, 2: 12, 15: 13}.get(r, r - 3) * 4 + max(s, 0) for r, s in zip(RANK, SUIT, strict=True)
+)
 """Sort key of a hand: threes, 4 to ace, twos, jokers; equal ranks by suit."""
 
 

@@ -114,7 +114,7 @@ def _upcard(desk: Desk) -> None:
     else:
         return
     if start.start_pile_by_value:
-        values = {code: n for code, n in start.start_pile_values or ()}
+        values = dict[str, int](start.start_pile_values or ())
         count = min(values.get(RANK_CODES[RANK[card]], 0), len(desk.stock))
         # The hidden cards lie below everything that is open.
         desk.buried = tuple(desk.stock.pop() for _ in range(count))
@@ -129,4 +129,3 @@ def _redraw(rules: RuleSet, card: Card) -> bool:
         or ("red3" in kinds and IS_RED3[card])
         or ("black3" in kinds and IS_BLACK3[card])
     )
-

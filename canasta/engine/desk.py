@@ -112,9 +112,11 @@ class Desk:
         return self.rules.seat_sides[seat]
 
     def set_player(self, seat: int, player: Player) -> None:
+        """Put other public facts of a seat in place."""
         self.players[seat] = player
 
     def set_side(self, side: int, value: Side) -> None:
+        """Put another side in place."""
         self.sides[side] = value
 
     # Stock and threes
@@ -234,7 +236,9 @@ class Desk:
                 melds[placed.place] = meld
             self.sides[side] = replace(self.sides[side], melds=tuple(melds))
             self.emit(
-                ev.Melded(seat, side, placed.place, meld, placed.cards, placed.new, top if top in placed.cards else None)
+                ev.Melded(
+                    seat, side, placed.place, meld, placed.cards, placed.new, top if top in placed.cards else None
+                )
             )
             if meld.complete and not (old and old.complete):
                 if meld.kind is MeldKind.GROUP and placed.new and top not in placed.cards and meld.size >= CANASTA:
@@ -382,4 +386,3 @@ class Desk:
             return False
         self.end_deal(DealEnd(EndReason.INSTANT_WIN, by=self.turn), ev.InstantWin(self.side))
         return True
-

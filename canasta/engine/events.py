@@ -12,6 +12,8 @@ from canasta.engine.state import DealEnd, Topic
 
 @dataclass(frozen=True, slots=True)
 class DealStarted:
+    """A new deal begins."""
+
     deal: int
     dealer: int
 
@@ -55,11 +57,15 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class TurnStarted:
+    """A seat's turn begins."""
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class TalonTaken:
+    """The talon joins a hand (05 §2.1)."""
+
     seat: int
     cards: tuple[Card, ...] | None
     count: int
@@ -108,6 +114,8 @@ class Melded:
 
 @dataclass(frozen=True, slots=True)
 class CanastaClosed:
+    """A meld has become a canasta."""
+
     side: int
     place: int
     grade: Grade
@@ -115,6 +123,8 @@ class CanastaClosed:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
+    """A side has laid its first melds of the deal; `points` are their card values."""
+
     side: int
     seat: int
     points: int
@@ -122,6 +132,8 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class MeldsMerged:
+    """Two groups are one now, at `place`; the one at `gone` has left the list (06 §2)."""
+
     side: int
     place: int
     gone: int
@@ -137,18 +149,22 @@ class SidesFormed:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
+    """A card goes onto the pile."""
+
     seat: int
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class PileFroze:
+    """This card froze the pile."""
+
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class PileThawed:
-    pass
+    """The freeze is lifted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +176,8 @@ class PileBlocked:
 
 @dataclass(frozen=True, slots=True)
 class FootTaken:
+    """The foot becomes the hand (15)."""
+
     seat: int
     cards: tuple[Card, ...] | None
     count: int
@@ -167,23 +185,31 @@ class FootTaken:
 
 @dataclass(frozen=True, slots=True)
 class TalonSetAside:
+    """Bonus cards lie aside for a seat (05 §2.7)."""
+
     seat: int
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
+    """A seat keeps its last card."""
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
+    """A question to the partner."""
+
     seat: int
     topic: Topic
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
+    """A partner's answer."""
+
     seat: int
     topic: Topic
     yes: bool
@@ -191,6 +217,8 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
+    """A player has no card left."""
+
     seat: int
     concealed: bool
 
@@ -204,11 +232,15 @@ class StockOut:
 
 @dataclass(frozen=True, slots=True)
 class AcabaCalled:
+    """The deal is given up (09)."""
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialLaid:
+    """A special hand (05 §3b)."""
+
     seat: int
     special: str
     cards: tuple[Card, ...]
@@ -216,6 +248,8 @@ class SpecialLaid:
 
 @dataclass(frozen=True, slots=True)
 class InstantWin:
+    """House rule H6."""
+
     side: int
 
 
@@ -230,6 +264,8 @@ class DealScored:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
+    """The match is over; `winner` None is a shared win."""
+
     winner: int | None
 
 

@@ -35,7 +35,9 @@ def unfinished_special(melds: Sequence[Meld]) -> Meld | None:
     for meld in melds:
         if meld.size >= CANASTA:
             continue
-        if meld.kind is MeldKind.WILD or (meld.kind is MeldKind.GROUP and (meld.rank == 7 or (meld.rank == 14 and not meld.wilds))):
+        if meld.kind is MeldKind.WILD or (
+            meld.kind is MeldKind.GROUP and (meld.rank == 7 or (meld.rank == 14 and not meld.wilds))
+        ):
             return meld
     return None
 
@@ -66,23 +68,21 @@ def discard_problem(view: View, hand: Sequence[Card], card: Card, *, pile_empty:
     """Why this card of the hand may not be discarded, the going-out conditions aside."""
     rules = view.rules
     threes, pile = rules.threes, rules.pile
-    if (IS_RED3[card] and threes.red_three_mode == "auto_lay") or (
-        IS_BLACK3[card] and threes.black_three_mode == "auto_lay"
-    ):
+    if _bound_three(rules, card):
         return Violation(Code.DISCARD_THREE, {}, (card,))
     if RANK[card] == 15 and not pile.joker_discard and any(RANK[c] != 15 for c in hand):
         return Violation(Code.DISCARD_JOKER, {}, (card,))
-    if pile.wild_discard == "last_resort" and IS_WILD[card] and len(hand) > 1:
-        if any(not IS_WILD[c] and not _bound_three(rules, c) for c in hand):
-            return Violation(Code.DISCARD_WILD, {}, (card,))
+    last_resort = pile.wild_discard == "last_resort" and IS_WILD[card] and len(hand) > 1
+    if last_resort and any(not IS_WILD[c] and not _bound_three(rules, c) for c in hand):
+        return Violation(Code.DISCARD_WILD, {}, (card,))
     if pile.empty_pile_bans and pile_empty:
         dead = dead_ranks(rules, view.public)
         tier = _ban_tier(rules, dead, card)
         if tier and any(_ban_tier(rules, dead, c) < tier for c in hand if not _bound_three(rules, c)):
             return Violation(Code.DISCARD_EMPTY_PILE, {}, (card,))
-    if threes.black_three_ban_first_round and IS_BLACK3[card] and view.player.turns == 0:
-        if any(not IS_BLACK3[c] for c in hand):
-            return Violation(Code.DISCARD_FIRST_ROUND, {}, (card,))
+    too_early = threes.black_three_ban_first_round and IS_BLACK3[card] and view.player.turns == 0
+    if too_early and any(not IS_BLACK3[c] for c in hand):
+        return Violation(Code.DISCARD_FIRST_ROUND, {}, (card,))
     return None
 
 

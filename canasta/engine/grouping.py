@@ -91,7 +91,9 @@ class Grouping:
         hopeless: set[tuple[int, int, Need]] = set()
         chosen: dict[int, Option] = {}
 
-        def deeper(k: int, free: int, need: Need) -> Iterator[tuple[dict[int, Option], tuple[tuple[int | None, int], ...]]]:
+        def deeper(
+            k: int, free: int, need: Need
+        ) -> Iterator[tuple[dict[int, Option], tuple[tuple[int | None, int], ...]]]:
             if free < least[k] or (k, free, need) in hopeless:
                 return
             self.steps.one()
@@ -106,7 +108,9 @@ class Grouping:
                 for option in options:
                     if option.wilds <= free:
                         chosen[rank] = option
-                        for way in deeper(k + 1, free - option.wilds, need.less(option.total, option.natural, option.mixed)):
+                        for way in deeper(
+                            k + 1, free - option.wilds, need.less(option.total, option.natural, option.mixed)
+                        ):
                             found = True
                             yield way
                         del chosen[rank]
@@ -129,7 +133,9 @@ class Grouping:
             return
         several = self.rules.melds.melds_per_rank == "many"
 
-        def spread(k: int, rest: int, parts: tuple[tuple[int | None, int], ...]) -> Iterator[tuple[tuple[int | None, int], ...]]:
+        def spread(
+            k: int, rest: int, parts: tuple[tuple[int | None, int], ...]
+        ) -> Iterator[tuple[tuple[int | None, int], ...]]:
             if k < len(own):
                 place, size = own[k]
                 for n in range(min(rest, CANASTA - size), -1, -1):
@@ -138,7 +144,7 @@ class Grouping:
                 yield parts
             elif rest >= 3 and (several or all(size + dict(parts).get(place, 0) >= CANASTA for place, size in own)):
                 for n in range(min(rest, CANASTA), 2, -1):
-                    if n == rest or n == CANASTA or several:
+                    if several or n in (rest, CANASTA):
                         yield from spread(k, rest - n, (*parts, (None, n)))
 
         for parts in spread(0, free, ()):
@@ -152,7 +158,9 @@ class Grouping:
         key = (rank, naturals, wilds)
         if key not in self._options:
             found = {self._option(rank, parts) for parts in self._partitions(rank, naturals, wilds)}
-            self._options[key] = sorted((o for o in found if o is not None), key=lambda o: (-o.total, o.wilds, str(o.parts)))
+            self._options[key] = sorted(
+                (o for o in found if o is not None), key=lambda o: (-o.total, o.wilds, str(o.parts))
+            )
         return self._options[key]
 
     def _partitions(self, rank: int, naturals: int, wilds: int) -> Iterator[tuple[Part, ...]]:
@@ -193,7 +201,9 @@ class Grouping:
 
     def _option(self, rank: int, parts: tuple[Part, ...]) -> Option | None:
         """What a placement completes; None where an unfinished meld would bar going out (05)."""
-        groups = {i: (m.naturals, m.wilds) for i, m in enumerate(self.melds) if m.kind is MeldKind.GROUP and m.rank == rank}
+        groups = {
+            i: (m.naturals, m.wilds) for i, m in enumerate(self.melds) if m.kind is MeldKind.GROUP and m.rank == rank
+        }
         for n, (target, nat, w) in enumerate(parts):
             before = groups.get(target, (0, 0)) if target is not None else (0, 0)
             groups[target if target is not None else 1000 + n] = before[0] + nat, before[1] + w

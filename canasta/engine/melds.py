@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from canasta.engine.cards import IS_NATURAL, IS_WILD, POINTS, RANK, SUIT, Card
 
@@ -156,5 +157,5 @@ def is_run(cards: Iterable[Card]) -> bool:
     return (
         len({SUIT[c] for c in cards}) == 1
         and all(IS_NATURAL[c] for c in cards)
-        and all(b == a + 1 for a, b in zip(ranks, ranks[1:], strict=False))
+        and all(b == a + 1 for a, b in pairwise(ranks))
     )

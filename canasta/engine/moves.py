@@ -130,7 +130,9 @@ def openings(view: View, cards: Sequence[Card], *, points: int = 0) -> Iterator[
         best[i] = best[i + 1] + max(sum(POINTS[c] for c in nat) for nat, _ in options[i])
     left = _COMBINATIONS
 
-    def deeper(i: int, plan: list[tuple[tuple[Card, ...], int]], used: frozenset[Card], w: int, have: int) -> Iterator[tuple[Play, ...]]:
+    def deeper(
+        i: int, plan: list[tuple[tuple[Card, ...], int]], used: frozenset[Card], w: int, have: int
+    ) -> Iterator[tuple[Play, ...]]:
         nonlocal left
         left -= 1
         if left < 0 or have + best[i] + sum(rich) < points:
@@ -148,7 +150,9 @@ def openings(view: View, cards: Sequence[Card], *, points: int = 0) -> Iterator[
     yield from deeper(0, [], frozenset(), 0, 0)
 
 
-def _filled(plan: list[tuple[tuple[Card, ...], int]], wilds: list[Card], have: int, points: int) -> Iterator[tuple[Play, ...]]:
+def _filled(
+    plan: list[tuple[tuple[Card, ...], int]], wilds: list[Card], have: int, points: int
+) -> Iterator[tuple[Play, ...]]:
     """The plan with real wild cards: the cheapest that reach the points."""
     need = sum(w for _, w in plan)
     for skip in range(0, len(wilds) - need + 1):

@@ -151,9 +151,7 @@ class _Search:
         quota = self.rules.going_out.canastas_to_go_out
         sambas = sum(r.high - r.low + 1 >= CANASTA for r in runs)
         touched = {r.target for r in runs if r.target is not None}
-        sambas += sum(
-            m.kind is MeldKind.SEQUENCE and m.complete for i, m in enumerate(self.melds) if i not in touched
-        )
+        sambas += sum(m.kind is MeldKind.SEQUENCE and m.complete for i, m in enumerate(self.melds) if i not in touched)
         return Need(quota.total, quota.natural, quota.mixed).less(0 if "sequence" in quota.exclude else sambas, 0, 0)
 
     def accepts(self, plan: tuple[Lay, ...], merges: bool) -> bool:
@@ -173,12 +171,17 @@ class _Search:
         """Wild cards elsewhere while a wild meld is unfinished (05, 12)."""
         rules = self.rules.melds
         for meld in after:
-            if meld.kind is MeldKind.WILD and rules.wild_melds == "deuces" and sum(RANK[c] == 15 for c in meld.cards) > 2:
+            if (
+                meld.kind is MeldKind.WILD
+                and rules.wild_melds == "deuces"
+                and sum(RANK[c] == 15 for c in meld.cards) > 2
+            ):
                 return False
         if rules.wild_meld_locks == "none" or not any(m.kind is MeldKind.WILD and not m.complete for m in after):
             return True
         return not any(
-            any(IS_NATURAL[c] for c in lay.cards) or (lay.target is not None and after[lay.target].kind is MeldKind.GROUP)
+            any(IS_NATURAL[c] for c in lay.cards)
+            or (lay.target is not None and after[lay.target].kind is MeldKind.GROUP)
             for lay in plan
             if any(IS_WILD[c] and (rules.wild_meld_locks == "all_wilds" or RANK[c] == 2) for c in lay.cards)
         )

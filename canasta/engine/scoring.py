@@ -163,7 +163,9 @@ def _out_lines(rules: RuleSet, side: Side, lines: _Lines, *, concealed: bool) ->
         lines.add("four_black_threes", rules.threes.four_black_threes_out_bonus)
 
 
-def _hand_lines(rules: RuleSet, hands: Sequence[Sequence[Card]], feet: Sequence[Card], lines: _Lines, *, out: bool) -> None:
+def _hand_lines(
+    rules: RuleSet, hands: Sequence[Sequence[Card]], feet: Sequence[Card], lines: _Lines, *, out: bool
+) -> None:
     """Cards left; `hands` are the hands of the side's seats, each with a talon not picked up (17 no. 46)."""
     held = [c for hand in hands for c in hand]
     lines.add("hands", -hand_points(rules, held, out=out), len(held))
@@ -189,7 +191,9 @@ def deal_sheets(state: GameState, end: DealEnd) -> tuple[Sheet, ...]:
             assert end.by is not None
             mine = public.side_of[end.by]
             return tuple(
-                Sheet(()) if public.side_of[_any_seat(rules, s)] == mine else Sheet((Line("acaba", rules.scoring.acaba_award),))
+                Sheet(())
+                if public.side_of[_any_seat(rules, s)] == mine
+                else Sheet((Line("acaba", rules.scoring.acaba_award),))
                 for s in range(count)
             )
         case EndReason.OUT | EndReason.STOCK | EndReason.SPECIAL | EndReason.INSTANT_WIN:

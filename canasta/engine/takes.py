@@ -20,7 +20,7 @@ class Take:
 
     batch: Batch
     opening: Batch
-    """What counts for the opening: the batch without the top card where it does not count (knob `initial_pile_count`)."""
+    """What counts for the opening: the batch, without the top card where it does not count (`initial_pile_count`)."""
     laid: tuple[Card, ...]
     """Hand cards that go to the table."""
     rest: tuple[Card, ...]
@@ -102,7 +102,9 @@ def _match(view: View, play: Play, top: Card, target: int | None) -> bool | Viol
     onto_run = meld is not None and meld.kind is MeldKind.SEQUENCE
     if onto_run and pile.pile_take_add_to_sequence == "one_card" and not play.cards:
         assert meld is not None
-        return True if same_suit_run(meld, top) else Violation(Code.PILE_NO_MATCH, {"rank": RANK_CODES[RANK[top]]}, (top,))
+        return (
+            True if same_suit_run(meld, top) else Violation(Code.PILE_NO_MATCH, {"rank": RANK_CODES[RANK[top]]}, (top,))
+        )
     like = sum(RANK[c] == RANK[top] for c in play.cards)
     pair = like >= 2 and not onto_run
     frozen = frozen_for(rules, public, view.side)
@@ -139,7 +141,9 @@ def _onto(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> Violation | No
     return None
 
 
-def _lay(view: View, take: TakePile, top: Card, target: int | None, bench: Bench, *, top_only: bool) -> Take | Violation:
+def _lay(
+    view: View, take: TakePile, top: Card, target: int | None, bench: Bench, *, top_only: bool
+) -> Take | Violation:
     rules = view.rules
     count = rules.opening.initial_pile_count
     opening_first = count != "top_counts" and not view.melds
@@ -199,7 +203,7 @@ def _outcome(view: View, batch: Batch, opening: Batch, laid: tuple[Card, ...], t
 
 
 def leaves_at_once(rules: RuleSet, card: Card) -> bool:
-    """Whether a card of a taken pile does not enter the hand: red threes are laid, in 11 black threes leave the game."""
+    """Whether a card of a taken pile does not enter the hand: red threes are laid, black ones leave the game (11)."""
     if RANK[card] != 3:
         return False
     if IS_RED3[card]:

@@ -29,7 +29,7 @@ from canasta.engine.outs import can_go_out
 from canasta.engine.rules import RuleSet
 from canasta.engine.specials import special_problem
 from canasta.engine.state import Drew, Phase, Topic
-from canasta.engine.takes import Take, fits_alone, first_violation, judge_take
+from canasta.engine.takes import Take, first_violation, fits_alone, judge_take
 from canasta.engine.view import View
 from canasta.engine.violations import Code, Violation
 
@@ -47,7 +47,11 @@ def verify(view: View, action: Action) -> Violation | None:
     if isinstance(action, Answer):
         if public.question is None:
             return Violation(Code.WRONG_PHASE)
-        return None if view.seat == action.seat and action.seat in public.question.waiting else Violation(Code.NOT_YOUR_TURN)
+        return (
+            None
+            if view.seat == action.seat and action.seat in public.question.waiting
+            else Violation(Code.NOT_YOUR_TURN)
+        )
     if public.question is not None:
         return Violation(Code.WRONG_PHASE if view.seat == public.turn else Code.NOT_YOUR_TURN)
     if view.seat != public.turn:
@@ -187,9 +191,9 @@ def _exit(
         talon_due=due,
         black_threes=strict and batch.has_black_threes,
     )
-    if wrong is None and view.public.now.permitted and (left or hidden):
-        if not can_go_out(view, left, batch.melds, pile_empty=pile_empty):
-            return Violation(Code.PARTNER_AGREED)
+    bound = wrong is None and view.public.now.permitted and (left or hidden)
+    if bound and not can_go_out(view, left, batch.melds, pile_empty=pile_empty):
+        return Violation(Code.PARTNER_AGREED)
     return wrong
 
 
@@ -230,7 +234,9 @@ def opening_problem(rules: RuleSet, view: View, batch: Batch, *, exempt: bool = 
             return Violation(Code.OPENING_NEEDS_CANASTA)
         if form == "natural_canasta" and not any(m.complete and m.grade is not Grade.MIXED for m in melds):
             return Violation(Code.OPENING_NEEDS_NATURAL_CANASTA)
-    if opening.initial_needs_natural_meld and not any(m.kind in (MeldKind.GROUP, MeldKind.SEQUENCE) and not m.wilds for m in melds):
+    if opening.initial_needs_natural_meld and not any(
+        m.kind in (MeldKind.GROUP, MeldKind.SEQUENCE) and not m.wilds for m in melds
+    ):
         return Violation(Code.OPENING_NEEDS_NATURAL_MELD)
     wilds = tuple(c for p in batch.placed for c in p.cards if IS_WILD[c])
     if wilds and opening.initial_naturals_only:

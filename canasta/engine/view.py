@@ -14,7 +14,9 @@ from canasta.engine.state import GameState, Player, Public, Side
 class Random(Protocol):
     """The part of `random.Random` that is used; always passed in."""
 
-    def shuffle(self, x: list[Card], /) -> None: ...
+    def shuffle(self, x: list[Card], /) -> None:
+        """Put the list into a random order, in place."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
