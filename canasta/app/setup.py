@@ -15,7 +15,7 @@ from canasta.engine.record import Header, SeatInfo
 from canasta.engine.rules import RuleSet, load
 
 SEED_BITS = 64
-EMBLEMS: tuple[str, ...] = ("sun", "tide", "flower", "moon", "leaf", "star")
+EMBLEMS: tuple[str, ...] = ("sun", "tide", "flower", "leaf", "shell", "bell")
 """The marks of the sides, by number; names and colours go with them."""
 
 

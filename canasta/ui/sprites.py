@@ -16,6 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
+from canasta.app.names import PORTRAITS
 from canasta.ui.svg import SurfaceCache, converted, soft, soft_edge, svg, tinted
 from canasta.ui.theme import SHADOW, Rgb, Theme, css
 
@@ -23,8 +24,6 @@ Shadow: TypeAlias = Literal["none", "rest", "raised"]
 
 RATIO: Final = 1.4
 BACKS: Final = ("back_petrol", "back_coral", "back_plum")
-#: Portraits in the order of the settings' portrait numbers.
-PORTRAITS: Final = ("QH", "JC", "QS", "KC", "QC", "JS", "KS", "QD", "JD", "KH", "JH", "KD", "X1", "X2")
 # Under this width the plain corner index can no longer be read.
 JUMBO_UNDER: Final = 64
 DIM: Final = 0.62

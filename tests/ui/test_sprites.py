@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from canasta.app import paths
+from canasta.app.names import PORTRAITS
 from canasta.app.settings import Settings
 from canasta.engine.cards import Card, deck
 from canasta.ui.kit import Kit
-from canasta.ui.sprites import BACKS, PORTRAITS, RATIO, Sprites, face_file, turned_size
+from canasta.ui.sprites import BACKS, RATIO, Sprites, face_file, turned_size
 from canasta.ui.theme import CLOTHS, SIDES, theme
 
 
