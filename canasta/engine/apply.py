@@ -72,8 +72,7 @@ def _carried_out(state: GameState, action: Action, *, record: bool) -> Desk:
         case Discard():
             _discard(desk, action.card)
         case Pass():
-            desk.emit(ev.Passed(desk.turn))
-            desk.end_turn()
+            _pass(desk)
         case Ask():
             _ask(desk, Topic.OUT)
         case AskAcaba():
@@ -96,34 +95,25 @@ def _draw(desk: Desk, view: View, action: DrawStock) -> None:
     seat = desk.turn
     if can_recycle(view):
         desk.recycle()
-    seen = desk.stock_open
-    drawn: list[Card] = []
-    stuck = False
     if action.keep_three and not desk.players[seat].wants_three:
         desk.set_player(seat, replace(desk.players[seat], wants_three=True))
     may_keep = desk.players[seat].wants_three and not view.melds and not any(RANK[c] == 3 for c in view.hand)
-    while len(drawn) < desk.rules.table.draw_count and desk.stock:
-        card = desk.pop_stock()
-        if not desk.laid_at_once(card):
-            drawn.append(card)
-        elif may_keep:
-            drawn.append(card)
-            may_keep = False
-        elif desk.threes_stay and not desk.stock:
-            desk.hands[seat] = (*desk.hands[seat], card)
-            stuck = True
-        else:
-            desk.lay_three(seat, card)
-    if drawn:
-        cards = tuple(drawn)
-        desk.hands[seat] = (*desk.hands[seat], *cards)
-        if seen:
-            desk.know(seat, cards)
     desk.phase = Phase.PLAY
-    desk.now = replace(desk.now, drew=Drew.STOCK, drawn=len(drawn))
-    if drawn or stuck:
-        held = (*drawn, *(desk.hands[seat][-1:] if stuck and not drawn else ()))
-        desk.emit(ev.Drew(seat, held, len(held), seen))
+    cards, named = desk.to_hand(seat, desk.rules.table.draw_count)
+    desk.emit(ev.Drew(seat, cards, len(cards), named))
+    drawn = 0
+    stuck = False
+    while cards:
+        bound = [c for c in cards if desk.laid_at_once(c)][int(may_keep) :]
+        may_keep = may_keep and not any(desk.laid_at_once(c) for c in cards)
+        drawn += len(cards) - len(bound)
+        if desk.threes_stay and len(bound) > len(desk.stock):
+            stuck = True
+            bound = bound[: len(desk.stock)]
+        for card in bound:
+            desk.lay_three(seat, card)
+        cards = desk.replace_cards(seat, len(bound))
+    desk.now = replace(desk.now, drew=Drew.STOCK, drawn=drawn)
     if not drawn:
         if desk.rules.threes.last_red_three == "may_meld_no_discard" and not stuck:
             desk.now = replace(desk.now, no_discard=True)
@@ -135,7 +125,7 @@ def _take(desk: Desk, view: View, action: TakePile) -> None:
     """The order of a take: melds, then the rest of the pile to the hand, threes laid, the freeze lifted (00 §6)."""
     seat = desk.turn
     was_open = bool(view.melds)
-    top = desk.pile[-1]
+    pile, top = desk.pile, desk.pile[-1]
     cards = len(action.top.cards) + sum(len(p.cards) for p in action.also)
     extend = view.rules.going_out.extend_sequence_when_out and (bool(desk.now.permitted) or len(view.hand) - cards <= 1)
     took = judge_take(view, action, extend)
@@ -145,18 +135,14 @@ def _take(desk: Desk, view: View, action: TakePile) -> None:
         desk.form_sides(seat)
     desk.phase = Phase.PLAY
     desk.now = replace(desk.now, drew=Drew.PILE, too_late_to_ask=was_open and bool(action.also))
-    below = desk.pile[:-1]
-    desk.pile = below
-    desk.from_hand(seat, took.laid)
     desk.place(took.batch, top)
     if not was_open:
         desk.open_side(took.opening.points, took_pile=True)
     if not took.top_only:
-        _rest_to_hand(desk, seat, below[len(took.left) :], took.left)
-    was_frozen = desk.frozen
-    desk.frozen = desk.frozen and any(IS_WILD[c] or IS_RED3[c] for c in desk.pile)
-    if was_frozen and not desk.frozen:
-        desk.emit(ev.PileThawed())
+        _rest_to_hand(desk, seat, pile[len(took.left) : -1], took.left)
+        if desk.frozen and not any(IS_WILD[c] or IS_RED3[c] for c in desk.pile):
+            desk.frozen = False
+            desk.emit(ev.PileThawed())
     _after_lay(desk)
 
 
@@ -172,7 +158,7 @@ def _rest_to_hand(desk: Desk, seat: int, taken: tuple[Card, ...], left: tuple[Ca
         c for c in (*hidden, *taken) if IS_BLACK3[c] and desk.rules.threes.black_three_mode == "stop_removed_on_take"
     )
     laid = tuple(c for c in (*hidden, *taken) if IS_RED3[c] and leaves_at_once(desk.rules, c))
-    gone = {*removed, *laid}
+    gone = set(removed)
     open_cards = tuple(c for c in taken if c not in gone)
     kept_hidden = tuple(c for c in hidden if c not in gone)
     desk.hands[seat] = (*desk.hands[seat], *open_cards, *kept_hidden)
@@ -192,7 +178,6 @@ def _lay_down(desk: Desk, view: View, action: LayDown) -> None:
     batch = judge(bench_for(view.rules, view.public, view.side, extend), action.plays)
     if isinstance(batch, Violation):
         raise IllegalAction(batch)
-    desk.from_hand(desk.turn, cards)
     for card in batch.threes:
         desk.lay_three(desk.turn, card)
     if batch.threes:
@@ -244,7 +229,7 @@ def _discard(desk: Desk, card: Card) -> None:
     threes = desk.rules.threes
     desk.from_hand(seat, (card,))
     player = desk.players[seat]
-    desk.set_player(seat, replace(player, discards=(*player.discards, card)))
+    desk.set_player(seat, replace(player, discards=(*player.discards, card), turns=player.turns + 1))
     desk.pile = (*desk.pile, card)
     desk.emit(ev.Discarded(seat, card))
     if IS_WILD[card] or IS_RED3[card] or (IS_BLACK3[card] and threes.black_three_freezes):
@@ -259,6 +244,14 @@ def _discard(desk: Desk, card: Card) -> None:
         elif not (own.talon is Talon.DUE and desk.now.opened and _cannot_go_out(desk)):
             desk.went_out()
             return
+    desk.end_turn()
+
+
+def _pass(desk: Desk) -> None:
+    """The turn ends, the last card stays (17 no. 39)."""
+    player = desk.players[desk.turn]
+    desk.set_player(desk.turn, replace(player, turns=player.turns + 1))
+    desk.emit(ev.Passed(desk.turn))
     desk.end_turn()
 
 
@@ -304,7 +297,7 @@ def _acaba(desk: Desk) -> None:
 
 
 def _declare(desk: Desk, special: str) -> None:
+    """The hand is shown and the deal is over; the cards stay with the seat (05 §3b)."""
     seat = desk.turn
-    cards = desk.hands[seat]
-    desk.from_hand(seat, cards)
-    desk.end_deal(DealEnd(EndReason.SPECIAL, seat, special=special), ev.SpecialLaid(seat, special, cards))
+    end = DealEnd(EndReason.SPECIAL, seat, special=special)
+    desk.end_deal(end, ev.SpecialLaid(seat, special, desk.hands[seat]))

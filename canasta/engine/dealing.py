@@ -65,6 +65,8 @@ def _deal(desk: Desk, deal: int, dealer: int) -> None:
     hands, feet = _dealt(desk, order)
     for seat in order:
         desk.hands[seat], desk.feet[seat] = hands[seat], feet[seat]
+        gone = {*hands[seat], *feet[seat]}
+        desk.stock = [c for c in desk.stock if c not in gone]
         desk.emit(ev.Dealt(seat, hands[seat], len(hands[seat]), len(feet[seat])))
     first_threes = rules.start.start_pile_by_value
     if first_threes:
@@ -77,14 +79,15 @@ def _deal(desk: Desk, deal: int, dealer: int) -> None:
 
 
 def _dealt(desk: Desk, order: list[int]) -> tuple[dict[int, tuple[Card, ...]], dict[int, tuple[Card, ...]]]:
-    """Hands one card at a time from the dealer's left, then the feet (00 §4.3, 15)."""
+    """Hands one card at a time from the dealer's left, then the feet (00 §4.3, 15); the stock keeps them for now."""
     table = desk.rules.table
+    coming = reversed(desk.stock)
     packets: list[dict[int, tuple[Card, ...]]] = []
     for size in (table.hand_size, table.foot_size):
         packet: dict[int, list[Card]] = {seat: [] for seat in order}
         for _ in range(size):
             for seat in order:
-                packet[seat].append(desk.stock.pop())
+                packet[seat].append(next(coming))
         packets.append({seat: tuple(cards) for seat, cards in packet.items()})
     return packets[0], packets[1]
 

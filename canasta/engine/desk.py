@@ -9,7 +9,7 @@ from canasta.engine import events as ev
 from canasta.engine.cards import IS_RED3, RANK, Card, Dice
 from canasta.engine.events import Event
 from canasta.engine.lays import Batch, can_merge
-from canasta.engine.melds import CANASTA, Meld, MeldKind
+from canasta.engine.melds import Meld, MeldKind
 from canasta.engine.rules import RuleSet
 from canasta.engine.scoring import deal_sheets, match_result
 from canasta.engine.state import DealEnd, EndReason, GameState, Phase, Player, Public, Side, Talon, Turn
@@ -128,11 +128,6 @@ class Desk:
             self.stock_known = self.stock_known[:-1]
         return card
 
-    @property
-    def stock_open(self) -> bool:
-        """Whether everybody can name the next card of the stock."""
-        return bool(self.stock_known) and len(self.stock) == len(self.stock_known)
-
     def laid_at_once(self, card: Card) -> bool:
         """A three that is laid and replaced (00 §4, 05)."""
         threes = self.rules.threes
@@ -146,8 +141,9 @@ class Desk:
         return self.rules.threes.black_three_mode == "auto_lay"
 
     def lay_three(self, seat: int, card: Card) -> None:
-        """Put a three before the side of this seat; it is no longer in the hand."""
+        """Put a three of the hand before the side of this seat."""
         side = self.threes_side(seat)
+        self.hands[seat] = tuple([c for c in self.hands[seat] if c != card])
         self.sides[side] = replace(self.sides[side], threes=(*self.sides[side].threes, card))
         self.forget(seat, (card,))
         self.emit(ev.ThreeLaid(seat, card))
@@ -165,21 +161,27 @@ class Desk:
                 return False
             if self.threes_stay:
                 bound = bound[: len(self.stock)]
-            gone = set(bound)
-            self.hands[seat] = tuple(c for c in self.hands[seat] if c not in gone)
             for card in bound:
                 self.lay_three(seat, card)
             self.replace_cards(seat, len(bound))
 
-    def replace_cards(self, seat: int, count: int) -> None:
+    def to_hand(self, seat: int, count: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        """Move cards from the stock to a hand, as many as there are: the cards, and those that everybody can name."""
+        count = min(count, len(self.stock))
+        seen = max(0, count - (len(self.stock) - len(self.stock_known)))
+        cards = tuple([self.pop_stock() for _ in range(count)])
+        self.hands[seat] = (*self.hands[seat], *cards)
+        named = cards[count - seen :]
+        if named:
+            self.know(seat, named)
+        return cards, named
+
+    def replace_cards(self, seat: int, count: int) -> tuple[Card, ...]:
         """Draw replacements of threes from the stock, as many as there are."""
-        seen = self.stock_open
-        cards = tuple(self.pop_stock() for _ in range(min(count, len(self.stock))))
+        cards, named = self.to_hand(seat, count)
         if cards:
-            self.hands[seat] = (*self.hands[seat], *cards)
-            if seen:
-                self.know(seat, cards)
-            self.emit(ev.Replaced(seat, cards, len(cards)))
+            self.emit(ev.Replaced(seat, cards, len(cards), named))
+        return cards
 
     def know(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Cards that everybody saw entering this hand."""
@@ -202,15 +204,15 @@ class Desk:
     def recycle(self) -> None:
         """Turn the pile over as the new stock, its top card excepted (H11)."""
         turned = [*reversed(self.pile[:-1]), *reversed(self.buried)]
-        known = not self.buried
+        known = tuple(reversed(self.pile[:-1]))
         if self.rules.stock_end.recycle_shuffle:
             dice = Dice("recycle", self.seed, self.deal, self.recycled)
             for i in range(len(turned) - 1, 0, -1):
                 j = dice.below(i + 1)
                 turned[i], turned[j] = turned[j], turned[i]
-            known = False
+            known = ()
         self.stock = turned
-        self.stock_known = tuple(turned) if known else ()
+        self.stock_known = known
         self.pile, self.buried = self.pile[-1:], ()
         self.frozen = RANK[self.pile[-1]] in (2, 15)
         self.recycled += 1
@@ -221,13 +223,12 @@ class Desk:
     def place(self, batch: Batch, top: Card | None = None) -> None:
         """Put a judged batch on the table: melds, what it closes, and what it says about the turn."""
         seat, side = self.turn, self.side
-        before = self.sides[side]
-        melds = list(before.melds)
-        player = self.players[seat]
-        if not player.melded and any(c != top for p in batch.placed for c in p.cards):
-            self.players[seat] = replace(player, melded=True)
-        hand_canastas = 0
+        melds = list(self.sides[side].melds)
+        now = self.now
+        added = now.added or any(p.place < now.melds_before for p in batch.placed)
+        self.now = replace(now, batches=now.batches + 1, added=added)
         for placed in batch.placed:
+            self._leave(seat, placed.cards, top)
             old = melds[placed.place] if placed.place < len(melds) else None
             meld = self._grown(old, placed.cards, batch.melds[placed.place])
             if old is None:
@@ -241,15 +242,21 @@ class Desk:
                 )
             )
             if meld.complete and not (old and old.complete):
-                if meld.kind is MeldKind.GROUP and placed.new and top not in placed.cards and meld.size >= CANASTA:
-                    hand_canastas += 1
-                self.emit(ev.CanastaClosed(side, placed.place, meld.grade))
-        own = self.sides[side]
-        if hand_canastas:
-            self.sides[side] = replace(own, hand_canastas=own.hand_canastas + hand_canastas)
-        now = self.now
-        added = now.added or any(p.place < now.melds_before for p in batch.placed)
-        self.now = replace(now, batches=now.batches + 1, added=added)
+                from_hand = meld.kind is MeldKind.GROUP and placed.new and top not in placed.cards
+                if from_hand:
+                    own = self.sides[side]
+                    self.sides[side] = replace(own, hand_canastas=own.hand_canastas + 1)
+                self.emit(ev.CanastaClosed(side, placed.place, meld.grade, from_hand))
+
+    def _leave(self, seat: int, cards: tuple[Card, ...], top: Card | None) -> None:
+        """Cards on their way to a meld leave the hand, the top card the pile."""
+        own = tuple([c for c in cards if c != top])
+        if own:
+            self.from_hand(seat, own)
+            if not self.players[seat].melded:
+                self.players[seat] = replace(self.players[seat], melded=True)
+        if len(own) < len(cards):
+            self.pile = self.pile[:-1]
 
     def _grown(self, old: Meld | None, cards: tuple[Card, ...], final: Meld) -> Meld:
         """A meld after one play of a batch; several plays of one batch may grow the same meld."""
@@ -269,7 +276,7 @@ class Desk:
             due = not took_pile and len(self.stock) >= (opening.talon_min_stock or 0)
             self.sides[side] = replace(own, talon=Talon.DUE if due else Talon.FORFEITED)
         self.now = replace(self.now, opened=True)
-        self.emit(ev.Opened(side, self.turn, points))
+        self.emit(ev.Opened(side, self.turn, points, self.sides[side].talon))
 
     def form_sides(self, lone: int) -> None:
         """Cutthroat: the lone hand is known, the other two pool their melds (03 §2)."""
@@ -278,17 +285,22 @@ class Desk:
         self.lone = lone
         self.side_of = tuple(low if s == high else s for s in range(len(self.side_of)))
         melds = list(self.sides[low].melds)
+        closed: list[int] = []
         for meld in self.sides[high].melds:
             same = next((i for i, m in enumerate(melds) if m.kind is MeldKind.GROUP and m.rank == meld.rank), None)
             joined = self._pooled(melds, meld, same) if meld.kind is MeldKind.GROUP else None
             if joined is None or same is None:
                 melds.append(meld)
             else:
+                if joined.complete and not melds[same].complete and not meld.complete:
+                    closed.append(same)
                 melds[same] = joined
         pooled = self.sides[low].hand_canastas + self.sides[high].hand_canastas
         self.sides[low] = replace(self.sides[low], melds=tuple(melds), hand_canastas=pooled)
         self.sides[high] = replace(self.sides[high], melds=(), hand_canastas=0)
-        self.emit(ev.SidesFormed(lone))
+        self.emit(ev.SidesFormed(lone, tuple(melds)))
+        for place in closed:
+            self.emit(ev.CanastaClosed(low, place, melds[place].grade))
 
     def _pooled(self, melds: list[Meld], meld: Meld, same: int | None) -> Meld | None:
         """The two groups as one where that is legal (03 §4 no. 2)."""
@@ -331,10 +343,6 @@ class Desk:
     def end_turn(self) -> None:
         """The turn is over: talon set aside, next seat, or the end of the deal with the stock."""
         seat, side = self.turn, self.side
-        player = self.players[seat]
-        self.players[seat] = replace(
-            player, turns=player.turns + 1, foot_turns=player.foot_turns + (1 if player.in_foot else 0)
-        )
         own = self.sides[side]
         if own.talon is Talon.DUE and self.now.opened and own.talon_seat is None:
             self.set_talon_aside(seat, side)
@@ -363,8 +371,8 @@ class Desk:
         self.end = end
         for side, sheet in enumerate(sheets):
             self.sides[side] = replace(self.sides[side], score=self.sides[side].score + sheet.total)
-        self.match_over, self.winner = match_result(self.rules, self.freeze().public, end)
         self.emit(ev.DealScored(end, tuple(self.hands), tuple(self.feet)))
+        self.match_over, self.winner = match_result(self.rules, self.freeze().public, end)
         if self.match_over:
             self.emit(ev.MatchEnded(self.winner))
 

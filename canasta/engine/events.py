@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from canasta.engine.cards import Card
 from canasta.engine.melds import Grade, Meld
-from canasta.engine.state import DealEnd, Topic
+from canasta.engine.state import DealEnd, Talon, Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Upcard:
 
 @dataclass(frozen=True, slots=True)
 class ThreeLaid:
-    """A three from a hand laid before the side; `replaced` if a card came for it."""
+    """A three that leaves the hand and lies before the side."""
 
     seat: int
     card: Card
@@ -48,11 +48,12 @@ class ThreeLaid:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """The replacement of threes laid."""
+    """The replacement of threes laid, threes among it; `open` as in `Drew`."""
 
     seat: int
     cards: tuple[Card, ...] | None
     count: int
+    open: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +81,23 @@ class StockRenewed:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """Cards drawn from the stock; `open` if everybody could name them (a stock that was turned over)."""
+    """Cards drawn from the stock, threes that will be laid at once among them.
+
+    `open` are those that everybody can name (a stock that was turned over, a rejected upcard).
+    """
 
     seat: int
     cards: tuple[Card, ...] | None
     count: int
-    open: bool = False
+    open: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TookPile:
-    """Cards of the pile entering a hand, after the top card was melded; `hidden` are those nobody had seen (12)."""
+    """Cards of the pile entering a hand, after the top card was melded; red threes are laid right afterwards.
+
+    `hidden` are those nobody had seen (12), `removed` black threes that leave the game instead (11).
+    """
 
     seat: int
     cards: tuple[Card, ...]
@@ -114,20 +121,25 @@ class Melded:
 
 @dataclass(frozen=True, slots=True)
 class CanastaClosed:
-    """A meld has become a canasta."""
+    """A meld has become a canasta; `from_hand` if it was laid complete from the hand (16, H9)."""
 
     side: int
     place: int
     grade: Grade
+    from_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A side has laid its first melds of the deal; `points` are their card values."""
+    """A side has laid its first melds of the deal.
+
+    `points` are their card values; `talon` tells whether bonus cards are due to the side (05).
+    """
 
     side: int
     seat: int
     points: int
+    talon: Talon = Talon.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +154,10 @@ class MeldsMerged:
 
 @dataclass(frozen=True, slots=True)
 class SidesFormed:
-    """Cutthroat: the lone hand is known, the other two are partners."""
+    """Cutthroat: the lone hand is known, the other two are partners and pool their melds, which are these now."""
 
     lone: int
+    melds: tuple[Meld, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +326,7 @@ def seen_by(event: Event, seat: int | None) -> Event:
     """
     if isinstance(event, TookPile):
         return event if event.seat == seat or not event.hidden else replace(event, hidden=None)
-    if isinstance(event, Drew) and event.open:
+    if isinstance(event, Drew | Replaced) and len(event.open) == event.count:
         return event
     if isinstance(event, _HIDDEN) and event.seat != seat:
         return replace(event, cards=None)

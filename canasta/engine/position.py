@@ -153,7 +153,7 @@ def state_of_position(rules: RuleSet, data: object, seed: int = 0) -> GameState:
             for side in range(sides)
         ),
         players=tuple(
-            Player(in_foot=in_foot[s], melded=melded[s], turns=turns[s], foot_turns=int(in_foot[s]))
+            Player(in_foot=in_foot[s], melded=melded[s], turns=turns[s])
             for s in range(seats)
         ),
         side_of=side_of,

@@ -101,8 +101,6 @@ class Player:
     """Has asked to go out in this deal (`ask_limit = per_deal`)."""
     wants_three: bool = False
     """Has said to hold a drawn three (17 no. 27); holds for later draws too."""
-    foot_turns: int = 0
-    """Turns finished since the foot was picked up."""
     known: tuple[Card, ...] = ()
     """Cards that were seen entering this hand and have not left it."""
     discards: tuple[Card, ...] = ()
