@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn, get_args
 
 from canasta import __version__
+from canasta.app.faircheck import told_check
 from canasta.app.options import LANGUAGES, NO_SEED, PACES, GameOptions
 from canasta.app.settings import Level
 from canasta.engine.cases import Case, CaseError, load_file, report
@@ -81,6 +82,15 @@ def parser() -> argparse.ArgumentParser:
     again.add_argument("file", type=Path, metavar="FILE")
     again.add_argument("--json", action="store_true", help="one object a line")
     again.add_argument("--cases", action="store_true", help="every deal as a rule case")
+
+    fair = commands.add_parser(
+        "verify",
+        help="check that a match was dealt and scored fairly",
+        description="Check a record: the order of the cards from the seed, the fingerprints, every action, every sum.",
+    )
+    fair.add_argument("file", type=Path, metavar="FILE")
+    fair.add_argument("--fingerprint", action="append", default=[], metavar="HEX", help="one you wrote down yourself")
+    fair.add_argument("--order", action="store_true", help="tell seed, secret and the order of every pack too")
     return top
 
 
@@ -93,6 +103,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "check": _check,
         "arena": _arena,
         "replay": _replay,
+        "verify": _verify,
     }
     try:
         return run[args.command](args)
@@ -229,3 +240,13 @@ def _plain(item: Mapping[str, object]) -> str:
         return f"deal {item['deal']}: {sides}"
     rest = " ".join(f"{k}={v}" for k, v in item.items() if k not in ("deal", "seat", "do"))
     return f"deal {item['deal']} seat {item['seat']}: {item['do']} {rest}".rstrip()
+
+
+def _verify(args: argparse.Namespace) -> int:
+    try:
+        record = load_record(args.file)
+    except (RecordError, OSError) as error:
+        raise UsageError(f"{args.file}: {error}") from None
+    lines, code = told_check(record, args.fingerprint, order=args.order)
+    print("\n".join(lines))
+    return code

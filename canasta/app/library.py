@@ -16,6 +16,7 @@ from canasta.app.files import BROKEN, free_name, set_aside, write_atomically
 from canasta.app.journal import Journal, title_note
 from canasta.app.notices import Notice
 from canasta.engine import record as records
+from canasta.engine.fairness import Bits, drawn, shuffle_note
 from canasta.engine.record import FORMAT, SUFFIX, VERSION, Note, Record, RecordError, RecordWriter
 
 MAX_BYTES = 16 * 1024 * 1024
@@ -62,9 +63,11 @@ class Deleted:
 class Library:
     """The records folder. Nothing in it is ever overwritten; what cannot be read is renamed and told in `notices`."""
 
-    def __init__(self, folder: Path, clock: Callable[[], datetime]) -> None:
+    def __init__(self, folder: Path, clock: Callable[[], datetime], rng: Bits | None = None) -> None:
+        """`rng` draws what makes deals checkable; without it new matches have no fingerprints."""
         self.folder = folder
         self._clock = clock
+        self._rng = rng
         self._open: dict[Path, Journal] = {}
         self.notices: list[Notice] = []
 
@@ -111,11 +114,15 @@ class Library:
     def new(self, record: Record) -> Journal:
         """A file for a new match. If none can be made the match is played without one, and `problem` says so.
 
-        The head gets the date, under `created`.
+        The head gets the date, under `created`, and the secret of its fingerprints; the first fingerprint is told.
         """
         now = self._clock()
-        extra = {"created": now.isoformat(timespec="seconds"), **record.header.extra}
+        sealed = drawn(self._rng) if self._rng is not None else {}
+        extra = {"created": now.isoformat(timespec="seconds"), **sealed, **record.header.extra}
         record = replace(record, header=replace(record.header, extra=extra))
+        if not record.entries and record.header.start is None:
+            first = shuffle_note(record.header, 1)
+            record = replace(record, entries=() if first is None else (first,))
         path = free_name(self.folder, f"{now:%Y-%m-%d} {record.header.rules.id} ", SUFFIX)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)

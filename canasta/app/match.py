@@ -14,6 +14,7 @@ from canasta.engine.actions import Action, NextDeal
 from canasta.engine.apply import apply
 from canasta.engine.desk import Change
 from canasta.engine.events import Event, seen_by
+from canasta.engine.fairness import bots_seed, fingerprint_of, shuffle_note, spaced
 from canasta.engine.position import PositionError
 from canasta.engine.record import Entry, Header, Note, Record, SeatInfo, deal_note, hint_note, seat_note
 from canasta.engine.replay import ReplayDiverged, beginning, first_state, last_state
@@ -64,6 +65,19 @@ class Match:
     def record(self) -> Record:
         """Everything that was played, with its notes."""
         return self._journal.record
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the shuffle of this deal, or of the next one once this one is over; "" without one.
+
+        What it is: docs/fairness.md.
+        """
+        return spaced(fingerprint_of(self.header, self._state.public.deal + self.deal_over) or "")
+
+    @property
+    def bots_seed(self) -> int:
+        """Where the computer players' chance comes from; never from the seed of the cards."""
+        return bots_seed(self.header)
 
     @property
     def path(self) -> Path | None:
@@ -120,6 +134,9 @@ class Match:
             except IllegalAction as error:
                 return error.violation
             entries.append(action)
+            if isinstance(action, NextDeal):
+                told = shuffle_note(self.header, done[-1].state.public.deal)
+                entries += [told] if told is not None else []
             changes += done
             before, state = state, done[-1].state
             if before.public.end is None and state.public.end is not None:

@@ -71,7 +71,7 @@ def open_services(
     home = paths.home()
     settings = SettingsStore(home.config / SETTINGS)
     system = language or system_language(preferred)
-    library = Library(home.data / "records", clock)
+    library = Library(home.data / "records", clock, rng)
     library.notices += home.notices
     catalog = Catalog(language or settings.settings.language or system)
     return Services(home, settings, catalog, library, clock, rng, system, log.start(home.log))

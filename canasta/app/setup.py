@@ -57,7 +57,9 @@ def new_seed(rng: Random) -> int:
 
 def rematch(header: Header, seats: Sequence[SeatInfo], seed: int) -> Header:
     """The same game with the same people and other cards."""
-    return replace(header, seed=seed, seats=tuple(seats), start=None, app=__version__)
+    # The date, the secret and the chance of the computer players are the other match's.
+    extra = {key: value for key, value in header.extra.items() if key in ("portraits", "profiles")}
+    return replace(header, seed=seed, seats=tuple(seats), start=None, app=__version__, extra=extra)
 
 
 def portraits(header: Header) -> tuple[int, ...]:
