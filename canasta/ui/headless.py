@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
-from canasta.app.settings import Geometry
+from canasta.app import paths
+from canasta.app.i18n import Catalog
+from canasta.app.settings import Geometry, SettingsStore
 from canasta.ui.bindings import Bindings
 from canasta.ui.input import Input, Intent, Pos
 from canasta.ui.input_pad import PadDevice
+from canasta.ui.kit import Kit
 from canasta.ui.loop import FRAME_MS, Loop
 from canasta.ui.probe import ProbeWriter
-from canasta.ui.scenes import SceneStack
+from canasta.ui.scenes import Context, SceneStack
+from canasta.ui.sound import Sounds
 from canasta.ui.targets import Target, by_id
 from canasta.ui.window import GameWindow
 
@@ -56,6 +61,18 @@ def open_headless(size: tuple[int, int]) -> GameWindow:
     if pygame.display.get_driver() != "dummy":
         raise RuntimeError("a real display is in use")
     return window
+
+
+def context(
+    window: GameWindow, settings: SettingsStore | None = None, catalog: Catalog | None = None, data: Any = None
+) -> Context:
+    """Return a context for scenes in that window: silent, with usual settings and English texts unless given."""
+    settings = settings or SettingsStore(None)
+    catalog = catalog or Catalog(settings.settings.language or "en")
+    kit = Kit(window.size, settings.settings, language=catalog.language, density=window.viewport.dp)
+    clock = FakeClock()
+    sounds = Sounds(paths.assets() / "sounds", clock.now, muted=True)
+    return Context(settings, catalog, kit, sounds, window, data, clock.now)
 
 
 class Headless:

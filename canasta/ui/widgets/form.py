@@ -34,6 +34,7 @@ from canasta.ui.intents import (
 )
 from canasta.ui.kit import Kit
 from canasta.ui.targets import FocusGraph, Target
+from canasta.ui.theme import Rgb
 from canasta.ui.widgets.base import Fired, Look, Reply, Widget
 from canasta.ui.widgets.scroll import ScrollView
 from canasta.ui.widgets.textfield import BLINK
@@ -45,6 +46,8 @@ _PRESS: Final = 0.06
 _RELEASE: Final = 0.09
 _RING: Final = 0.12
 _TIP: Final = 0.35
+# How long the caret is shown, and how long it is not.
+_BLINK: Final = 0.53
 # A press by key is shown this long.
 _FLASH: Final = 0.10
 
@@ -82,6 +85,8 @@ class Form:
         self._ring_age = _RING
         self.focus: str | None = None
         self.ring_shown = True
+        # None: that of the theme, which shows on dark ground only.
+        self.ring_colour: Rgb | None = None
         self.toasts = Toasts()
         self.dirty = True
         self.set(widgets, focus=focus)
@@ -111,6 +116,11 @@ class Form:
         self.focus = self._graph.anchor(self._reachable(), wanted)
         self._ring = None
         self.dirty = True
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """All widgets in drawing order, those inside scrolling views too."""
+        return tuple(self._widgets)
 
     def __getitem__(self, id: str) -> Widget:
         """The widget of this id; raises `KeyError`."""
@@ -420,7 +430,7 @@ class Form:
         if view is not None:
             to.set_clip(view.rect.inflate(kit.px(24), 0).clip(was))
         place = pygame.Rect(round(now[0]), round(now[1]), round(now[2]), round(now[3]))
-        kit.skins.ring(to, place, radius + gap, line)
+        kit.skins.ring(to, place, radius + gap, line, self.ring_colour)
         to.set_clip(was)
 
     def _tipped(self) -> Widget | None:

@@ -1,0 +1,251 @@
+"""The title: wordmark, what can be done, and a fan of seven cards that sways in its basket."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from canasta.app.library import MatchInfo
+from canasta.ui.intents import Intent
+from canasta.ui.kit import Kit
+from canasta.ui.scenes import Context, Nav, Quit
+from canasta.ui.screens.base import FormScene, Go
+from canasta.ui.screens.parts import dusk, hints, rule, sunrise
+from canasta.ui.svg import svg
+from canasta.ui.theme import css, rgb
+from canasta.ui.widgets import Button, Fired, Widget
+
+FAN: Final = ("JS", "QD", "KS", "JK1", "QH", "KC", "JD")
+# Degrees between two cards, and how far a card is from the point they all turn around, u.
+_SPREAD: Final = 12.5
+_REACH: Final = 530
+_CARD: Final = 272
+_BASKET: Final = (968, 420)
+# The sway: seconds to and fro, degrees to each side, and how long it goes on after the player did something.
+_PERIOD: Final = 4.0
+_SWING: Final = 0.5
+_AWAKE: Final = 24.0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the menu: its target id, key of its text, icon, and where it leads."""
+
+    id: str
+    key: str
+    icon: str
+    go: Go
+
+
+class TitleScene(FormScene):
+    """The first screen. `unfinished` is asked whenever it is laid out: the match that Continue goes on with.
+
+    Entries whose way is None are not shown. `quit` is asked for by Escape too.
+    """
+
+    name = "title"
+
+    def __init__(
+        self, unfinished: Callable[[], MatchInfo | None], *, go_on: Go, new_game: Go, rules: Go, settings: Go,
+        about: Go, learn: Go | None = None, matches: Go | None = None, statistics: Go | None = None,
+        quit: Go = Quit, version: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self._unfinished = unfinished
+        self._go_on = go_on
+        self._quit = quit
+        self._version = version
+        ways = (
+            ("new_game", "meld", new_game),
+            ("learn", "hint", learn),
+            ("rules", "book", rules),
+            ("matches", "history", matches),
+            ("statistics", "trophy", statistics),
+            ("settings", "settings", settings),
+            ("about", "info", about),
+            ("quit", "exit", quit),
+        )
+        self._entries = [Entry(f"button:{id}", f"title.{id}", icon, go) for id, icon, go in ways if go is not None]
+        self._resume: MatchInfo | None = None
+        self._clock = 0.0
+        self._awake = 0.0
+
+    # ---- layout
+
+    def widgets(self, kit: Kit) -> Sequence[Widget]:
+        self._resume = self._unfinished()
+        self.first = "button:continue" if self._resume else "button:new_game"
+        t = self.t
+        boxes = menu_boxes(kit, len(self._entries), resume=self._resume is not None)
+        found: list[Widget] = []
+        if self._resume is not None:
+            found.append(
+                Button(
+                    "button:continue", boxes.pop(0), t("title.continue"), kind="primary", icon="play",
+                    note=self._detail(self._resume), zone="menu",
+                )
+            )  # fmt: skip
+        for i, (entry, box) in enumerate(zip(self._entries, boxes, strict=True)):
+            found.append(
+                Button(
+                    entry.id, box, t(entry.key),
+                    kind="ghost" if i else "second" if self._resume else "primary",
+                    icon=entry.icon, align="left", zone="menu", size=0.44,
+                )
+            )  # fmt: skip
+        high = kit.hit(60)
+        words = t("title.language")
+        width = kit.write.width(words, "button", high * 0.4) + round(high * 1.6)
+        box = pygame.Rect(kit.size[0] - width - kit.px(36), kit.px(32), width, high)
+        found.append(Button("button:language", box, words, kind="ghost", icon="globe", zone="corner"))
+        return found
+
+    def _detail(self, info: MatchInfo) -> str:
+        """Which deal it is and how it stands; with many sides the name of the game instead of the scores."""
+        catalog = self.ctx.catalog
+        scores = info.scores or (0,) * 2
+        if len(scores) > 3:
+            words = catalog.t(f"variant.{info.rules_id}.name")
+        else:
+            words = " – ".join(catalog.number(score) for score in scores)
+        return catalog.t("title.continue_detail", deal=info.deal + 1, scores=words)
+
+    # ---- picture
+
+    def paint(self, to: pygame.Surface, kit: Kit) -> None:
+        px, theme = kit.px, kit.theme
+        cx, by = fan_place(kit)
+        width, height = kit.size
+        to.blit(kit.cloth(dusk(kit, 1.08), (cx / width, (by + px(44)) / height), 0.72), (0, 0))
+        sunrise(to, kit, (cx, by + px(64)), 28, 0.06)
+        if not theme.high_contrast:
+            sun = _sun(kit)
+            to.blit(sun, sun.get_rect(center=(round(cx), by + px(44))))
+        basket = kit.sprites.brand("basket_back", px(_BASKET[1]))
+        to.blit(basket, (round(cx - basket.get_width() / 2), by))
+        mark = kit.sprites.brand(f"wordmark_{kit.language}", px(214 if kit.language == "en" else 176))
+        to.blit(mark, (px(104), px(92 if kit.language == "en" else 110)))
+        rule(to, kit, pygame.Rect(px(116), px(322), px(560), px(16)), paper=False)
+        kit.text(to, self.t("app.tagline"), (px(116), px(378)), "body", 27, theme.text2, width=px(620))
+        y = height - px(40)
+        more = (("pad_y", "L", self.t("title.language")),) if self.device == "pad" else ()
+        hints(to, kit, self.ctx.catalog, self.device, (px(116), y), back=False, more=more)
+        kit.text(to, self._version, (width - px(36), y), "body", 20, theme.text3, "midright", tertiary=True)
+
+    def paint_over(self, to: pygame.Surface, kit: Kit) -> None:
+        cx, by = fan_place(kit)
+        swing = 0.0 if kit.reduced_motion else _SWING * math.sin(2 * math.pi * self._clock / _PERIOD)
+        for code, (x, y, angle) in zip(FAN, fan(kit, cx, by, swing), strict=True):
+            kit.sprites.place(to, kit.card(code, kit.px(_CARD), angle, shadow="raised"), (x, y))
+        front = kit.sprites.brand("basket_front", kit.px(_BASKET[1]))
+        to.blit(front, (round(cx - front.get_width() / 2), by))
+
+    # ---- life
+
+    def enter(self, ctx: Context) -> None:
+        super().enter(ctx)
+        # Whoever comes back to the title with a mouse sees nothing of it; with keys the place to go on is marked.
+        self.form.ring_shown = True
+
+    def update(self, dt: float) -> Nav | None:
+        super().update(dt)
+        if self.kit.reduced_motion:
+            return None
+        self._awake += dt
+        # It comes to rest where the fan stands straight.
+        if self._awake < _AWAKE:
+            self._clock += dt
+            self.dirty = True
+        return None
+
+    def handle(self, intent: Intent) -> Nav | None:
+        if self._awake >= _AWAKE:
+            self._clock = 0.0
+        self._awake = 0.0
+        return super().handle(intent)
+
+    def fired(self, event: Fired) -> Nav | None:
+        if event.id == "button:continue":
+            return self._go_on()
+        if event.id == "button:language":
+            self.switch_language()
+            return None
+        return next(entry.go() for entry in self._entries if entry.id == event.id)
+
+    def switch_language(self) -> None:
+        """The other language, at once and for good."""
+        language = "ja" if self.ctx.catalog.language == "en" else "en"
+        self.ctx.settings.replace(language=language)
+        self.ctx.catalog.language = language
+        self.rebuild()
+
+    def command(self, name: str) -> Nav | None:
+        if name == "sort" and self.device == "pad":
+            self.switch_language()
+        return None
+
+    def back(self) -> Nav | None:
+        return self._quit()
+
+
+def menu_boxes(kit: Kit, entries: int, *, resume: bool) -> list[pygame.Rect]:
+    """Where the buttons go: Continue (if there is something to go on with), then one a line, at the end two a line."""
+    px = kit.px
+    left, width = px(116), max(px(500), round(250 * kit.density))
+    top, bottom = px(424), kit.size[1] - px(72)
+    gap = px(14)
+    boxes: list[pygame.Rect] = []
+    if resume:
+        high = kit.hit(104)
+        boxes.append(pygame.Rect(left, top, width, high))
+        top += high + px(24)
+    rows = entries
+    while rows > 1 and (bottom - top + gap) / rows - gap < kit.hit(64) and rows > -(-entries // 2):
+        rows -= 1
+    high = min(max(px(74), kit.hit(64)), round((bottom - top + gap) / rows - gap))
+    doubled = entries - rows
+    half = (width - gap) // 2
+    place = 0
+    for row in range(rows):
+        y = top + row * (high + gap)
+        if row < rows - doubled:
+            boxes.append(pygame.Rect(left, y, width, high))
+            place += 1
+        else:
+            boxes += [pygame.Rect(left, y, half, high), pygame.Rect(left + half + gap, y, half, high)]
+            place += 2
+    return boxes
+
+
+def fan_place(kit: Kit) -> tuple[int, int]:
+    """The middle of the basket and its upper edge, px; it stands near the lower edge, right of the menu."""
+    width, height = kit.size
+    return max(kit.px(1300), round(width * 0.677)), height - kit.px(444)
+
+
+def fan(kit: Kit, cx: float, by: float, swing: float) -> list[tuple[float, float, float]]:
+    """Middle and angle of each of the seven cards; `swing` turns all of them, degrees."""
+    reach = _REACH * kit.u
+    found = []
+    for i in range(len(FAN)):
+        angle = (i - 3) * _SPREAD + swing
+        a = math.radians(angle)
+        x = cx + reach * math.sin(a) * 0.98
+        y = by + 452 * kit.u - reach * math.cos(a)
+        found.append((x, y, angle))
+    return found
+
+
+def _sun(kit: Kit) -> pygame.Surface:
+    """The sun behind the basket."""
+    r = kit.px(640)
+    stops = ((0, "FFC64F", 0.85), (0.55, "F0654F", 0.38), (1, "F0654F", 0))
+    gradient = f'<radialGradient id="s" gradientUnits="userSpaceOnUse" cx="{r}" cy="{r}" r="{r}">'
+    for at, colour, alpha in stops:
+        gradient += f'<stop offset="{at}" stop-color="{css(rgb(colour))}" stop-opacity="{alpha}"/>'
+    disc = f'<circle cx="{r}" cy="{r}" r="{r}" fill="url(#s)"/>'
+    return svg(2 * r, 2 * r, disc, gradient + "</radialGradient>")
