@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import pygame
+
+from canasta.ui.quiet import quiet_libraries
 
 #: How many sounds are heard at once; the oldest gives way to a ninth.
 VOICES: Final = 8
@@ -119,7 +118,7 @@ class Sounds:
 
     def _start(self) -> None:
         try:
-            with _quiet_libraries():
+            with quiet_libraries():
                 pygame.mixer.init(*_DEVICE)
             pygame.mixer.set_num_channels(VOICES)
         except (pygame.error, ImportError, NotImplementedError) as error:
@@ -137,30 +136,6 @@ class Sounds:
         if path not in self._loaded:
             self._loaded[path] = pygame.mixer.Sound(path)
         return self._loaded[path]
-
-
-@contextlib.contextmanager
-def _quiet_libraries() -> Iterator[None]:
-    """Keep what ALSA itself prints on a machine without a sound card off the terminal.
-
-    It writes to the file descriptor, so that is what is turned aside; the reason reaches the player through SDL.
-    """
-    if not sys.platform.startswith("linux"):
-        yield
-        return
-    try:
-        kept = os.dup(2)
-    except OSError:  # started without a standard error
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    os.close(nowhere)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
 
 
 def _share(value: float) -> float:

@@ -12,6 +12,7 @@ import pygame
 
 from canasta.app.settings import Geometry
 from canasta.ui.input import Viewport
+from canasta.ui.quiet import quiet_libraries
 
 #: The smallest window and the smallest canvas. A screen that cannot hold it shows the canvas scaled down.
 MINIMUM: Final = (1024, 680)
@@ -31,7 +32,6 @@ _HINTS: Final = {
     # Without it an input method on Windows composes unseen.
     "SDL_IME_SHOW_UI": "1",
     "SDL_APP_NAME": "Canasta",
-    "SDL_VIDEO_X11_WMCLASS": "canasta",
     # A game of cards may be left alone for an hour; the computer may sleep then.
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
 }
@@ -48,6 +48,8 @@ def set_hints(environ: MutableMapping[str, str] = os.environ) -> None:
     """Tell SDL how we want it; must happen before pygame starts the display. What the player has set stays."""
     for name, value in _HINTS.items():
         environ.setdefault(name, value)
+    # The name desktops group windows and find icons by. Importing pygame has set it to that of the script.
+    environ["SDL_VIDEO_X11_WMCLASS"] = "canasta"
 
 
 def clamp(geometry: Geometry, displays: Sequence[pygame.Rect]) -> pygame.Rect:
@@ -97,9 +99,8 @@ class GameWindow:
         """
         set_hints()
         try:
-            pygame.display.init()
+            real = _start_display()
             displays = _displays()
-            real = pygame.display.get_driver() not in _IMAGINARY_DRIVERS
             wanted = pygame.Rect(0, 0, geometry.width, geometry.height)
             position: tuple[int, int] | int = pygame.WINDOWPOS_CENTERED
             if real and not exact:
@@ -124,8 +125,9 @@ class GameWindow:
         self.minimized = False
         self.exposed = False
         self._remember = remember
-        self._normal = wanted
-        self._before = wanted.copy()
+        plain = not fullscreen and not self.maximized
+        self._normal = pygame.Rect(self._window.position, self._window.size) if plain else wanted
+        self._before = self._normal.copy()
         self._told = self._seen = (self.geometry, fullscreen)
         self._seen_at = 0.0
         self._pixels = pixels
@@ -260,6 +262,20 @@ class GameWindow:
             self._window.set_icon(pygame.image.load_sized_svg(path, (_ICON_PX, _ICON_PX)))
         except (pygame.error, OSError):
             return  # a window without its icon is still a window
+
+
+def _start_display() -> bool:
+    """Start pygame's display; return whether somebody can see it. Raises pygame.error if there is none."""
+    with quiet_libraries():
+        pygame.display.init()
+    driver = pygame.display.get_driver()
+    if driver not in _IMAGINARY_DRIVERS:
+        return True
+    if os.environ.get("SDL_VIDEODRIVER") != driver:
+        # SDL would rather draw where nobody looks than say that there is no desktop.
+        pygame.display.quit()
+        raise pygame.error("no desktop session was found")
+    return False
 
 
 def _area(rect: pygame.Rect) -> int:

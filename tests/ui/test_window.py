@@ -122,6 +122,14 @@ def test_no_screen_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> Non
         GameWindow("Canasta", Geometry())
 
 
+def test_invisible_driver_that_nobody_asked_for_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.init()
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    with pytest.raises(NoDisplay, match="no desktop session"):
+        GameWindow("Canasta", Geometry())
+    assert not pygame.display.get_init()
+
+
 def test_hints_are_set_before_the_display_and_keep_what_the_player_set() -> None:
     environ = {"SDL_TOUCH_MOUSE_EVENTS": "1"}
     set_hints(environ)
