@@ -19,8 +19,17 @@ DEFAULT = "en"
 
 # Languages that are not named here have one form only (Japanese).
 _PLURAL: Mapping[str, Callable[[int], str]] = {"en": lambda n: "one" if abs(n) == 1 else "other"}
-# Rule pages are long and seldom needed; they live in a file of their own that is read on demand.
-_LONG_TABLE = "rules"
+# Texts that are long and seldom needed live in files of their own, read on demand: first part of a key -> file.
+_FILES: Mapping[str, str] = {
+    "rules": "rules",
+    "knob": "knobs",
+    "knob_section": "knobs",
+    "knob_words": "knobs",
+    "house_rule": "knobs",
+}
+MAIN = ""
+BOOKS: tuple[str, ...] = (MAIN, *dict.fromkeys(_FILES.values()))
+"""The files of a language: the texts of the screens, and those read on demand."""
 
 
 class Number(int):
@@ -47,7 +56,7 @@ class Catalog:
     def __init__(self, language: str = DEFAULT, folder: Path | None = None) -> None:
         """Reads texts from `folder` (default: the package's own). An unknown language becomes English."""
         self._folder = folder or paths.locale_dir()
-        self._texts: dict[tuple[str, bool], dict[str, object]] = {}
+        self._texts: dict[tuple[str, str], dict[str, object]] = {}
         self._language = language if language in LANGUAGES else DEFAULT
         self.missing: set[str] = set()
 
@@ -86,14 +95,14 @@ class Catalog:
         found = self._find(self._language, key)
         return isinstance(found, str) or (isinstance(found, dict) and "other" in found)
 
-    def keys(self, language: str | None = None, long: bool = False) -> dict[str, str]:
-        """Every text of a language under its full key; `long` gives the rule pages instead."""
-        return flatten(self._load(language or self._language, long))
+    def keys(self, language: str | None = None, book: str = MAIN) -> dict[str, str]:
+        """Every text of a language under its full key; `book` is one of BOOKS."""
+        return flatten(self._load(language or self._language, book))
 
     def long(self, name: str) -> Mapping[str, object] | None:
         """The raw rules page `name` of the current language, or the English one, or None."""
         for language in dict.fromkeys((self._language, DEFAULT)):
-            raw = self._load(language, True).get(name)
+            raw = self._find(language, f"rules.{name}")
             if isinstance(raw, dict):
                 return raw
         return None
@@ -113,21 +122,20 @@ class Catalog:
 
     def _find(self, language: str, key: str) -> object:
         parts = key.split(".")
-        long = parts[0] == _LONG_TABLE
-        node: object = self._load(language, long)
-        for part in parts[long:]:
+        node: object = self._load(language, _FILES.get(parts[0], MAIN))
+        for part in parts:
             if not isinstance(node, dict) or part not in node:
                 return None
             node = node[part]
         return node
 
-    def _load(self, language: str, long: bool) -> dict[str, object]:
-        texts = self._texts.get((language, long))
+    def _load(self, language: str, book: str) -> dict[str, object]:
+        texts = self._texts.get((language, book))
         if texts is None:
-            name = f"{_LONG_TABLE}_{language}.toml" if long else f"{language}.toml"
+            name = f"{book}_{language}.toml" if book else f"{language}.toml"
             with (self._folder / name).open("rb") as file:
                 texts = tomllib.load(file)
-            self._texts[language, long] = texts
+            self._texts[language, book] = texts
         return texts
 
 

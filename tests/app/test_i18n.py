@@ -13,25 +13,23 @@ from canasta.app.settings import Settings
 from canasta.engine.registry import VARIANTS
 from canasta.engine.violations import Code
 
-LONG = [False, True]
 
-
-def texts(language: str, long: bool = False) -> dict[str, str]:
-    return Catalog(language).keys(long=long)
+def texts(language: str, book: str = i18n.MAIN) -> dict[str, str]:
+    return Catalog(language).keys(book=book)
 
 
 def without_singulars(keys: dict[str, str]) -> set[str]:
     return {key for key in keys if not key.endswith(".one")}
 
 
-@pytest.mark.parametrize("long", LONG)
-def test_same_keys(long: bool) -> None:
-    assert without_singulars(texts("en", long)) == set(texts("ja", long))
+@pytest.mark.parametrize("book", i18n.BOOKS)
+def test_same_keys(book: str) -> None:
+    assert without_singulars(texts("en", book)) == set(texts("ja", book))
 
 
-@pytest.mark.parametrize("long", LONG)
-def test_same_placeholders(long: bool) -> None:
-    english, japanese = texts("en", long), texts("ja", long)
+@pytest.mark.parametrize("book", i18n.BOOKS)
+def test_same_placeholders(book: str) -> None:
+    english, japanese = texts("en", book), texts("ja", book)
     # A singular may leave its number out: "drew a card".
     different = {
         key: (english[key], japanese[key])
@@ -43,9 +41,9 @@ def test_same_placeholders(long: bool) -> None:
 
 
 @pytest.mark.parametrize("language", list(i18n.LANGUAGES))
-@pytest.mark.parametrize("long", LONG)
-def test_no_text_is_empty_or_shouts(language: str, long: bool) -> None:
-    for key, text in texts(language, long).items():
+@pytest.mark.parametrize("book", i18n.BOOKS)
+def test_no_text_is_empty_or_shouts(language: str, book: str) -> None:
+    for key, text in texts(language, book).items():
         assert text.strip() == text != "" or key == "common.list_comma", key
         assert "!" not in text, key
         assert "！" not in text, key
