@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 from canasta.engine.actions import NextDeal
 from canasta.engine.cards import Card, deck, shuffled
 from canasta.engine.desk import Change
-from canasta.engine.events import Dealt, DealStarted
+from canasta.engine.events import DealStarted, Dealt
 from canasta.engine.position import PositionError
 from canasta.engine.record import Header, Note, Record
 from canasta.engine.replay import ReplayDiverged, beginning, first_state, replay
