@@ -105,6 +105,8 @@ class Loop:
         self.screen = screen
         self.input = source
         self.frames_drawn = 0
+        self.ended = False
+        """Set from outside (a signal) to end the program after this frame."""
         self._probe = probe
         self._commands = dict(commands or {})
         self._on_event = on_event
@@ -112,8 +114,8 @@ class Loop:
 
     @property
     def done(self) -> bool:
-        """Whether all scenes have been left."""
-        return self.stack.top is None
+        """Whether all scenes have been left, or the program has been asked to end."""
+        return self.ended or self.stack.top is None
 
     @property
     def busy(self) -> bool:
