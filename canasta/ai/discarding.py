@@ -1,0 +1,81 @@
+"""What to throw: danger times what the pile would bring them, against what the card is worth here (rules 34-48)."""
+
+from __future__ import annotations
+
+from canasta.ai.player import Option
+from canasta.ai.sight import RANK_POINTS, Sight
+from canasta.ai.suits import Suits
+from canasta.engine.actions import Discard
+from canasta.engine.cards import IS_BLACK3, IS_RED3, IS_WILD, RANK, SUIT, Card
+
+
+def throws(s: Sight) -> list[Option]:
+    """Every kind of card that might be thrown, best first; not all of them need be legal."""
+    suited = s.law.run_bonus > 0
+    suits = Suits(s) if suited else None
+    them = s.gain(s.public.side_of[s.next_foe]) + s.w.pile_card
+    seen: set[int] = set()
+    found: list[Option] = []
+    for card in s.view.hand:
+        rank = RANK[card]
+        kind = rank * 4 + SUIT[card] if suited or rank == 3 else rank
+        if kind in seen:
+            continue
+        seen.add(kind)
+        found.append(_option(s, suits, card, rank, them))
+    found.sort(key=lambda o: -o.worth)
+    return found
+
+
+def _option(s: Sight, suits: Suits | None, card: Card, rank: int, them: float) -> Option:
+    danger = -s.w.danger * s.danger(card) * (them + 2.0 * RANK_POINTS[rank])
+    if IS_WILD[card]:
+        loss = -s.wild_held(rank) - RANK_POINTS[rank] * 0.5
+        terms = (("danger", danger), ("wild_kept", loss), ("freeze", _freeze(s)))
+    elif rank == 3:
+        return _three(s, card)
+    else:
+        k, n, w = s.count[rank], s.mine.naturals[rank], s.mine.wilds[rank]
+        kept = s.held(rank, k, n, w) - s.held(rank, k - 1, n, w)
+        alone = suits.worth(card) if suits is not None else 0.0
+        partner = 0.0
+        if s.opened and n + w == 0 and s.law.partners and not s.frozen_us:
+            partner = 0.0
+        terms = (("danger", danger), ("kept", -kept - alone), ("partner", partner))
+    return Option(Discard(card), sum(t[1] for t in terms), terms)
+
+
+def _three(s: Sight, card: Card) -> Option:
+    """Threes stop the next player; those that cost at the end go early (rule 41)."""
+    if IS_RED3[card]:
+        worth = 200.0 if s.law.rules.threes.red_three_mode == "hand_card" else -60.0
+        return Option(Discard(card), worth, (("red_three", worth),))
+    cost = s.law.black3_cost
+    worth = -s.w.black3 * s.time + cost * s.urgency + max(0.0, cost - 5.0) * 0.6
+    if s.law.foot or s.law.always_frozen:
+        worth += 0.6 * s.w.black3
+    if s.law.rules.threes.black_three_freezes:
+        worth += _freeze(s) * 0.5
+    return Option(Discard(card), worth, (("black_three", worth),))
+
+
+def _freeze(s: Sight) -> float:
+    """What freezing is worth: our pairs against their laid ranks (rules 45-48); never against a closed side."""
+    pile = s.law.rules.pile
+    if pile.pile_frozen != "normal" or s.public.frozen:
+        return 0.0
+    if not s.their.melds:
+        return -300.0 if pile.pile_frozen_until_melded else -s.w.freeze_cost
+    pairs = sum(k >= 2 for k in s.count[4:15])
+    free_them = sum(t >= 0 for t in s.their.target[4:15])
+    free_us = sum(t >= 0 for t in s.mine.target[4:15]) if s.opened else 0
+    if pairs < 2 or not s.pile:
+        return -s.w.freeze_cost
+    edge = (free_them + 2.0) - (free_us + 0.0 if s.opened else 0.0) + 1.5 * (pairs - 2)
+    gain = s.gain(s.public.side_of[s.next_foe])
+    return s.w.freeze * gain * min(1.5, max(-1.0, edge / 4.0)) - s.w.freeze_cost * (0.4 if not s.opened else 1.0)
+
+
+def black_in(hand: tuple[Card, ...]) -> int:
+    """Black threes of a hand."""
+    return sum(IS_BLACK3[c] for c in hand)

@@ -1,0 +1,91 @@
+"""The weights of the policy: a data file, with tables for the mechanics that a rule set has."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from canasta.engine.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What things are worth; each field is explained in weights.toml."""
+
+    progress: tuple[float, ...]
+    run_progress: tuple[float, ...]
+    wild_progress: tuple[float, ...]
+    hold: float
+    hide: float
+    quota: float
+    card: float
+    loner: float
+    pair: float
+    laid_ticket: float
+    wild: float
+    thin: float
+    short_hand: tuple[float, ...]
+    short_hand_free: tuple[float, ...]
+    open: float
+    open_turn: float
+    open_red: float
+    open_card: float
+    draw: float
+    pile_card: float
+    denial: float
+    danger: float
+    refused: float
+    threw: float
+    pair_bias: float
+    feed_partner: float
+    black3: float
+    freeze: float
+    freeze_cost: float
+    out_bias: float
+    out_partner: float
+    out_theirs: float
+    out_closed: float
+    out_our_melds: float
+    out_their_melds: float
+    out_hazard: float
+    ask_cards: float
+
+
+@cache
+def data() -> Mapping[str, Any]:
+    """The data file as it is."""
+    return tomllib.loads((files("canasta.ai") / "weights.toml").read_text("utf-8"))
+
+
+def _mechanics(rules: RuleSet) -> set[str]:
+    """The names of the tables under `when` that hold for a rule set."""
+    has = {
+        "foot": rules.table.foot_size > 0,
+        "sequences": rules.melds.sequences,
+        "frozen": rules.pile.pile_frozen == "always",
+        "modern": rules.threes.three_swing,
+        "alone": rules.table.sides in ("solo", "cutthroat"),
+        "two": rules.table.players == 2,
+        "six": rules.table.players == 6,
+        "wild_melds": rules.melds.wild_melds != "none",
+    }
+    return {name for name, holds in has.items() if holds}
+
+
+def weights_for(rules: RuleSet, changes: Mapping[str, object] | None = None) -> Weights:
+    """The weights for a rule set; `changes` replace single ones last."""
+    values = dict(data()["base"])
+    mechanics = _mechanics(rules)
+    for name, table in data()["when"].items():
+        if name in mechanics:
+            values.update(table)
+    values.update(changes or {})
+    plain = {f.name: values.pop(f.name) for f in fields(Weights)}
+    if values:
+        raise ValueError(f"weights that there are not: {', '.join(values)}")
+    typed: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in plain.items()}
+    return Weights(**typed)
