@@ -71,7 +71,6 @@ class Pointer:
             intents += self.cancel()  # its release was lost: the old gesture ends without effect, a new one begins
         elif gesture is not None and source == gesture.source == MOUSE:
             self._down.add(button)
-            self._blocked = True
             return self.cancel()
         elif gesture is not None:
             return []

@@ -91,6 +91,12 @@ def test_hand_in_two_rows() -> None:
     assert walk(graph, "hand:04", "down", "right", "up", on=rows) == "hand:05"
 
 
+def test_own_row_goes_before_a_nearer_button() -> None:
+    row = [target("hand:0", 100, 500), target("hand:1", 600, 500), target("buttons:0", 250, 520)]
+    assert walk(FocusGraph(), "hand:0", "right", on=row) == "hand:1"
+    assert walk(FocusGraph(), "hand:0", "right", "right", on=row) == "hand:1"
+
+
 def test_next_and_prev_go_in_reading_order_and_around() -> None:
     graph = FocusGraph()
     assert walk(graph, TABLE[-1].id, "next") == TABLE[0].id
