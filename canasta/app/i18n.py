@@ -26,6 +26,12 @@ _FILES: Mapping[str, str] = {
     "knob_section": "knobs",
     "knob_words": "knobs",
     "house_rule": "knobs",
+    "library": "past",
+    "date": "past",
+    "statistics": "past",
+    "replay": "past",
+    "share": "past",
+    "fair": "past",
 }
 MAIN = ""
 BOOKS: tuple[str, ...] = (MAIN, *dict.fromkeys(_FILES.values()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import getpass
 import os
 import sys
@@ -144,6 +145,27 @@ def records_dir() -> Path:
 def rulesets_dir() -> Path:
     """Folder where players keep rule sets of their own."""
     return _made(home().data / "rulesets")
+
+
+def exports_dir() -> Path:
+    """Where copies go that the player asked for: a folder in the documents; it may not exist yet."""
+    if os.environ.get(HOME_VARIABLE):
+        return home().data / "exports"
+    return Path(platformdirs.user_documents_path()) / "Canasta"
+
+
+def found_matches(suffix: str, limit: int = 20) -> list[Path]:
+    """Files with this suffix where people keep what they were sent, the newest first."""
+    places = [exports_dir()]
+    if not os.environ.get(HOME_VARIABLE):
+        places += [Path(platformdirs.user_documents_path()), Path(platformdirs.user_downloads_path())]
+    found: dict[Path, float] = {}
+    for place in places:
+        with contextlib.suppress(OSError):
+            for path in place.iterdir():
+                if path.suffix == suffix and path.is_file():
+                    found[path] = path.stat().st_mtime
+    return sorted(found, key=lambda path: (-found[path], path.name))[:limit]
 
 
 def _made(path: Path) -> Path:

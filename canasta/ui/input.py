@@ -23,6 +23,7 @@ from canasta.ui.intents import (
     DragCancel,
     DragEnd,
     DragStart,
+    Dropped,
     Edit,
     EditOp,
     Focus,
@@ -53,6 +54,7 @@ __all__ = [
     "DragCancel",
     "DragEnd",
     "DragStart",
+    "Dropped",
     "Edit",
     "EditOp",
     "Focus",
@@ -226,6 +228,8 @@ class Input:
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
                 voided = self._pointer.lose_focus()
                 return [*voided, *self._keyboard.lose_focus(), *self._pads.let_go(), FocusLost()]
+            case pygame.DROPFILE:
+                return [Dropped(event.file)]
             case pygame.QUIT:
                 return [Command("quit")]
         return []

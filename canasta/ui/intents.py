@@ -153,6 +153,13 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """A file was dropped on the window."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Resized:
     """The canvas has a new size, px."""
 
@@ -204,6 +211,7 @@ Intent: TypeAlias = (
     | Text
     | Compose
     | Edit
+    | Dropped
     | Resized
     | FocusLost
     | Device

@@ -21,6 +21,7 @@ from canasta.ui.input import (
     DragCancel,
     DragEnd,
     DragStart,
+    Dropped,
     Edit,
     Focus,
     FocusLost,
@@ -636,3 +637,7 @@ def test_whatever_happens_gestures_keep_their_grammar(frames: list[tuple[list[Ev
                     pass
             if was_ended is not None and dragging:
                 assert isinstance(intent, (DragEnd, Tap))
+
+
+def test_a_file_dropped_on_the_window(rig: Rig) -> None:
+    assert rig(Event(pygame.DROPFILE, file="/tmp/対戦 1.canasta")) == [Dropped("/tmp/対戦 1.canasta")]
