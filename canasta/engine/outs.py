@@ -76,6 +76,9 @@ def _canastas_in_reach(rules: RuleSet, hand: Sequence[Card], melds: Sequence[Mel
     quota = rules.going_out.canastas_to_go_out
     need = max(quota.total, quota.natural + quota.mixed)
     have = sum(m.complete and m.grade.value not in quota.exclude for m in melds)
+    if quota.sequence and sum(m.kind is MeldKind.SEQUENCE and m.complete for m in melds) < quota.sequence:
+        if not _sequence_in_reach(hand, melds):
+            return False
     if have >= need:
         return True
     if rules.melds.sequences or rules.melds.merge_groups:
@@ -93,6 +96,13 @@ def _canastas_in_reach(rules: RuleSet, hand: Sequence[Card], melds: Sequence[Mel
     most = wilds if rules.melds.max_wilds is None else min(wilds, rules.melds.max_wilds)
     more = sum((n + most) // CANASTA for n in count.values())
     return have + more + (rules.melds.wild_melds != "none" and wilds >= CANASTA) >= need
+
+
+def _sequence_in_reach(hand: Sequence[Card], melds: Sequence[Meld]) -> bool:
+    """Whether hand and open sequences hold seven cards of a suit in a row."""
+    held = {(SUIT[c], RANK[c]) for c in hand if IS_NATURAL[c]}
+    held.update((SUIT[c], RANK[c]) for m in melds if m.kind is MeldKind.SEQUENCE and not m.complete for c in m.cards)
+    return any(all((suit, low + k) in held for k in range(CANASTA)) for suit in range(4) for low in range(4, 9))
 
 
 class _Search:
@@ -141,10 +151,10 @@ class _Search:
             if m.kind is MeldKind.SEQUENCE and m.size < most
         ]
 
-        def stuck(rank: int, count: int) -> bool:
-            return count > 0 and not self.grouping.options(rank, count, wilds)
+        def need(rank: int, count: int) -> int | None:
+            return min((option.wilds for option in self.grouping.options(rank, count, wilds)), default=None)
 
-        yield from run_sets(naturals, own, most, stuck, self.steps)
+        yield from run_sets(naturals, own, most, wilds, need, self.steps)
 
     def need(self, runs: Sequence[Run]) -> Need:
         """Canastas that groups and wild melds must still bring; those that stand count with their rank."""

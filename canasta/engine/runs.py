@@ -28,13 +28,14 @@ def run_sets(
     naturals: Sequence[Card],
     own: Sequence[Run],
     most: int,
-    stuck: Callable[[int, int], bool],
+    wilds: int,
+    need: Callable[[int, int], int | None],
     steps: Steps,
 ) -> Iterator[tuple[tuple[Run, ...], list[Card]]]:
     """Ways to put some of the naturals into sequences of at most `most` cards, with the cards left over.
 
-    `own` are the sequences on the table that may grow. `stuck(rank, count)` tells that so many cards of a rank can be
-    in no group; only ways without stuck ranks come, and those that need the fewest sequences come early.
+    `own` are the sequences on the table that may grow. `need(rank, count)` tells how many wild cards so many cards of
+    a rank want at least, None if no group takes them; only ways whose ranks want no more than `wilds` come.
     """
     held: dict[Place, list[Card]] = {}
     for card in naturals:
@@ -53,10 +54,14 @@ def run_sets(
         left = dict(counts)
         for (_, rank), n in used.items():
             left[rank] -= n
-        bad = next((rank for rank, n in left.items() if stuck(rank, n)), None)
-        if bad is None:
+        wanted = {rank: need(rank, n) if n else 0 for rank, n in left.items()}
+        stuck = next((rank for rank, n in wanted.items() if n is None), None)
+        # Where wild cards lack, a rank that wants some must lose cards to a sequence.
+        bad = {rank for rank, n in wanted.items() if n} if stuck is None else {stuck}
+        enough = stuck is None and sum(n or 0 for n in wanted.values()) <= wilds
+        if enough:
             yield runs, [c for place, cards in held.items() for c in cards[used.get(place, 0) :]]
-        places = [p for p in held if len(held[p]) > used.get(p, 0) and (bad is None or p[1] == bad)]
+        places = [p for p in held if len(held[p]) > used.get(p, 0) and (enough or p[1] in bad)]
         for place in places:
             for new in _moves(runs, place):
                 added = [(place[0], r) for r in new[1]]
