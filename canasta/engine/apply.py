@@ -99,6 +99,7 @@ def _draw(desk: Desk, view: View, action: DrawStock) -> None:
         desk.set_player(seat, replace(desk.players[seat], wants_three=True))
     may_keep = desk.players[seat].wants_three and not view.melds and not any(RANK[c] == 3 for c in view.hand)
     desk.phase = Phase.PLAY
+    desk.now = replace(desk.now, drew=Drew.STOCK)
     cards, named = desk.to_hand(seat, desk.rules.table.draw_count)
     desk.emit(ev.Drew(seat, cards, len(cards), named))
     drawn = 0
@@ -113,7 +114,7 @@ def _draw(desk: Desk, view: View, action: DrawStock) -> None:
         for card in bound:
             desk.lay_three(seat, card)
         cards = desk.replace_cards(seat, len(bound))
-    desk.now = replace(desk.now, drew=Drew.STOCK, drawn=drawn)
+    desk.now = replace(desk.now, drawn=drawn)
     if not drawn:
         if desk.rules.threes.last_red_three == "may_meld_no_discard" and not stuck:
             desk.now = replace(desk.now, no_discard=True)

@@ -102,7 +102,7 @@ def _upcard(desk: Desk) -> None:
     start = desk.rules.start
     tries = len(desk.stock)
     for _ in range(tries):
-        card = desk.stock.pop()
+        card = desk.pop_stock()
         if not _redraw(desk.rules, card):
             break
         if start.upcard_redraw_mode == "return_to_stock":
@@ -110,9 +110,7 @@ def _upcard(desk: Desk) -> None:
             desk.stock_known = (card, *desk.stock_known)
             desk.emit(ev.Upcard(card, kept=False, to_stock=True))
             continue
-        desk.pile = (*desk.pile, card)
-        if start.upcard_bury_freezes and (IS_WILD[card] or IS_RED3[card]):
-            desk.frozen = True
+        _onto_pile(desk, card)
         desk.emit(ev.Upcard(card, kept=False))
     else:
         return
@@ -121,8 +119,15 @@ def _upcard(desk: Desk) -> None:
         count = min(values.get(RANK_CODES[RANK[card]], 0), len(desk.stock))
         # The hidden cards lie below everything that is open.
         desk.buried = tuple(desk.stock.pop() for _ in range(count))
-    desk.pile = (*desk.pile, card)
+    _onto_pile(desk, card)
     desk.emit(ev.Upcard(card, buried=len(desk.buried)))
+
+
+def _onto_pile(desk: Desk, card: Card) -> None:
+    """A card of the stock starts the pile or covers it; a wild card or a red three in it freezes (00 §4.4, E-14)."""
+    desk.pile = (*desk.pile, card)
+    if desk.rules.start.upcard_bury_freezes and (IS_WILD[card] or IS_RED3[card]):
+        desk.frozen = True
 
 
 def _redraw(rules: RuleSet, card: Card) -> bool:
