@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import shutil
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from canasta.app.files import BROKEN, free_name, set_aside, write_atomically
-from canasta.app.journal import Journal, title_note
+from canasta.app.matchlist import MatchInfo as MatchInfo
+from canasta.app.matchlist import check_size
+from canasta.app.matchlist import peek as peek
 from canasta.app.notices import Notice
-from canasta.engine import record as records
-from canasta.engine.fairness import Bits, drawn, shuffle_note
-from canasta.engine.record import FORMAT, SUFFIX, VERSION, Note, Record, RecordError, RecordWriter
+from canasta.engine.recordhead import SUFFIX, RecordError
 
-MAX_BYTES = 16 * 1024 * 1024
-"""A file longer than this is no match; the longest real ones have about a hundredth of it."""
+# Opening a match needs the rules and the locks; the list on the title screen must not wait for them.
+if TYPE_CHECKING:
+    from canasta.app.journal import Journal
+    from canasta.engine.fairness import Bits
+    from canasta.engine.record import Record, RecordWriter
+
 MAX_TITLE = 60
 _LOCKS = ".locks"
 _TRASH = ".trash"
@@ -29,27 +32,6 @@ _LAST = ".last"
 
 class InUse(Exception):
     """Another copy of the program, or another window of this one, has the match open."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchInfo:
-    """What the list of matches shows of one file, read without replaying it.
-
-    `title` is "" until a player has named the match, `deal` the number of deals scored, `scores` per side after them,
-    `winner` the side that has won once `finished`, None for a shared win.
-    """
-
-    path: Path
-    title: str
-    rules_id: str
-    names: tuple[str, ...]
-    people: int
-    house_rules: int
-    deal: int
-    scores: tuple[int, ...]
-    finished: bool
-    winner: int | None
-    modified: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +70,18 @@ class Library:
 
     def latest(self) -> MatchInfo | None:
         """The unfinished match to go on with, the one played last."""
-        return next((info for info in self.matches() if not info.finished), None)
+        last = self.folder / self._last()
+        files = sorted(self._files(), key=lambda path: (path == last, _modified(path), path.name), reverse=True)
+        # The one played last is nearly always the answer; a long list is not read for it.
+        for path in files:
+            try:
+                info = peek(path)
+            except RecordError as error:
+                self._reject(path, error)
+            else:
+                if not info.finished:
+                    return info
+        return None
 
     def _files(self) -> list[Path]:
         try:
@@ -116,6 +109,10 @@ class Library:
 
         The head gets the date, under `created`, and the secret of its fingerprints; the first fingerprint is told.
         """
+        from canasta.app.journal import Journal
+        from canasta.engine.fairness import drawn, shuffle_note
+        from canasta.engine.record import RecordWriter
+
         now = self._clock()
         sealed = drawn(self._rng) if self._rng is not None else {}
         extra = {"created": now.isoformat(timespec="seconds"), **sealed, **record.header.extra}
@@ -144,6 +141,9 @@ class Library:
         A torn last line is dropped. Damage inside the file cuts it there; the whole file is kept under another name.
         A notice instead of a journal says why it cannot be opened.
         """
+        from canasta.app.journal import Journal
+        from canasta.engine.record import RecordWriter
+
         try:
             lock = self._lock(path)
         except InUse:
@@ -176,9 +176,11 @@ class Library:
         return notice
 
     def _load(self, path: Path) -> Record:
-        _check_size(path)
+        from canasta.engine.record import load
+
+        check_size(path)
         try:
-            return records.load(path)
+            return load(path)
         except RecordError as error:
             if error.code != "bad_line" or error.line < 2:
                 raise
@@ -186,9 +188,11 @@ class Library:
                 self.cut(path, error.line)
             except OSError as failure:
                 raise RecordError("unreadable", error.line, str(failure)) from None
-            return records.load(path)
+            return load(path)
 
     def _opened(self, path: Path, record: Record, writer: RecordWriter, lock: ExitStack) -> Journal:
+        from canasta.app.journal import Journal
+
         def release() -> None:
             self._open.pop(path, None)
             lock.close()
@@ -249,6 +253,9 @@ class Library:
 
     def rename(self, info: MatchInfo, title: str) -> MatchInfo | Notice:
         """Gives the match a name; the file keeps its own."""
+        from canasta.app.journal import title_note
+        from canasta.engine.record import RecordWriter
+
         title = " ".join(title.split())[:MAX_TITLE]
         journal = self._open.get(info.path)
         if journal is not None:
@@ -289,9 +296,11 @@ class Library:
 
     def import_file(self, source: Path) -> MatchInfo | Notice:
         """Takes a copy of somebody's match file into the list; the file must be a whole record."""
+        from canasta.engine.record import load
+
         try:
-            _check_size(source)
-            record = records.load(source)
+            check_size(source)
+            record = load(source)
             self.folder.mkdir(parents=True, exist_ok=True)
             path = self.folder / f"{source.stem.replace(BROKEN, ' ')}{SUFFIX}"
             if path.exists():
@@ -306,8 +315,10 @@ class Library:
 
     def export(self, info: MatchInfo, target: Path) -> Notice:
         """Writes a copy of a match to `target`, replacing a file there; says where it is or that it failed."""
+        from canasta.engine.record import load
+
         try:
-            record = records.load(info.path)
+            record = load(info.path)
             write_atomically(target, record.text())
         except (OSError, RecordError):
             return Notice("save.export_failed", {"path": str(target)})
@@ -320,67 +331,8 @@ class Library:
         shutil.rmtree(self.folder / _TRASH, ignore_errors=True)
 
 
-def peek(path: Path) -> MatchInfo:
-    """The head and the notes of a record file. Raises `RecordError` for what is no match of this version."""
-    _check_size(path)
+def _modified(path: Path) -> float:
     try:
-        data = path.read_bytes()
-        modified = datetime.fromtimestamp(path.stat().st_mtime)
-    except OSError as error:
-        raise RecordError("unreadable", 0, error.strerror or str(error)) from None
-    head, *lines = data[: data.rfind(b"\n") + 1].split(b"\n") if b"\n" in data else (b"",)
-    info = _from_head(path, _json(head), modified)
-    for line in lines:
-        if line.startswith(b"#"):
-            info = _with_note(info, Note(line[1:].decode("utf-8", "replace").strip()))
-    return info
-
-
-def _check_size(path: Path) -> None:
-    """Raises `RecordError` for a file that is not there, or so long that it is no match."""
-    try:
-        size = path.stat().st_size
-    except OSError as error:
-        raise RecordError("unreadable", 0, error.strerror or str(error)) from None
-    if size > MAX_BYTES:
-        raise RecordError("foreign", 0, "too long")
-
-
-def _json(line: bytes) -> dict[str, Any]:
-    try:
-        head = json.loads(line)
-    except (ValueError, RecursionError):
-        head = None
-    if not isinstance(head, dict) or head.get("format") != FORMAT:
-        raise RecordError("foreign", 1, "not a record of Canasta")
-    return head
-
-
-def _from_head(path: Path, head: dict[str, Any], modified: datetime) -> MatchInfo:
-    version = head.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise RecordError("too_new", 1, f"version {version}")
-    seats, rules_id, changed = head.get("seats"), head.get("rules_id"), head.get("overrides") or {}
-    if not isinstance(seats, list) or not isinstance(rules_id, str) or not isinstance(changed, dict):
-        raise RecordError("bad_header", 1, "no seats or rules")
-    if not all(isinstance(seat, dict) for seat in seats):
-        raise RecordError("bad_header", 1, "seats")
-    names = tuple(str(seat.get("name", "")) for seat in seats)
-    people = sum(seat.get("kind") == "human" for seat in seats)
-    return MatchInfo(path, "", rules_id, names, people, len(changed), 0, (), False, None, modified)
-
-
-def _with_note(info: MatchInfo, note: Note) -> MatchInfo:
-    match note.words:
-        case ("title", *_):
-            return replace(info, title=note.text.removeprefix("title").strip())
-        case ("scores", deal, *scores) if deal.isdecimal() and all(_is_int(score) for score in scores):
-            return replace(info, deal=int(deal), scores=tuple(int(score) for score in scores))
-        case ("over", winner):
-            return replace(info, finished=True, winner=int(winner) if winner.isdecimal() else None)
-        case _:
-            return info
-
-
-def _is_int(text: str) -> bool:
-    return text.removeprefix("-").isdecimal()
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

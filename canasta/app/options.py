@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from canasta.app.settings import Language, Pace
-from canasta.engine.record import Header
+
+if TYPE_CHECKING:
+    from canasta.engine.record import Header
 
 LANGUAGES: tuple[str, ...] = get_args(Language)
 PACES: tuple[str, ...] = get_args(Pace)

@@ -15,29 +15,18 @@ import msgspec
 
 from canasta.engine import notation
 from canasta.engine.actions import Action
+from canasta.engine.recordhead import FORMAT as FORMAT
+from canasta.engine.recordhead import SUFFIX as SUFFIX
+from canasta.engine.recordhead import VERSION as VERSION
+from canasta.engine.recordhead import FaultCode as FaultCode
+from canasta.engine.recordhead import Note as Note
+from canasta.engine.recordhead import RecordError as RecordError
 from canasta.engine.rules import RuleSet, RuleSetError, from_resolved, resolved
 from canasta.engine.state import GameState
-
-FORMAT = "canasta-record"
-VERSION = 1
-SUFFIX = ".canasta"
-"""How the name of a record file ends."""
 
 Lines: TypeAlias = list[str]
 UPGRADES: tuple[Callable[[Lines], Lines], ...] = ()
 """Step i turns the lines of a record of version i + 1 into those of version i + 2."""
-
-FaultCode = Literal["unreadable", "empty", "foreign", "too_new", "bad_header", "bad_rules", "bad_line"]
-
-
-class RecordError(ValueError):
-    """A record that cannot be read: where (`line`, from 1; 0 for the whole), a code and what it is about."""
-
-    def __init__(self, code: FaultCode, line: int, detail: str) -> None:
-        self.code: FaultCode = code
-        self.line = line
-        self.detail = detail
-        super().__init__(f"line {line}: {detail}" if line else detail)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +54,6 @@ class Header:
     start: Mapping[str, object] | None = None
     app: str = ""
     extra: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A line that is no action: a checksum, a seat that changed hands, a hint taken."""
-
-    text: str
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The note in words: `("deal", "1", "a41f...")`."""
-        return tuple(self.text.split())
 
 
 def deal_note(deal: int, state: GameState) -> Note:
