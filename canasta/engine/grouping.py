@@ -190,6 +190,9 @@ class Grouping:
             start = rest
             if target is None and parts and parts[-1][0] is None:
                 start = min(rest, parts[-1][1])
+            if target is None and mode == "one_open" and not self._closed(still_open, parts):
+                yield from deeper(k + 1, rest, free, parts)
+                return
             for n in range(start, -1, -1):
                 for w in range(0, min(free, free if most is None else most) + 1):
                     if n + w == 0:
@@ -198,6 +201,13 @@ class Grouping:
                         yield from deeper(k + 1, rest - n, free - w, (*parts, (target, n, w)))
 
         yield from deeper(0, naturals, wilds, ())
+
+    def _closed(self, still_open: int | None, parts: Sequence[Part]) -> bool:
+        """Whether the parts so far leave no open group of the rank, so that a new one may begin (15)."""
+        if not parts:
+            return still_open is None
+        target, n, w = parts[-1]
+        return n + w + (self.melds[target].size if target is not None else 0) >= CANASTA
 
     def _option(self, rank: int, parts: tuple[Part, ...]) -> Option | None:
         """What a placement completes; None where an unfinished meld would bar going out (05)."""
