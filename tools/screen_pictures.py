@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -17,11 +18,18 @@ import pygame
 
 from canasta.app.i18n import Catalog
 from canasta.app.library import MatchInfo
-from canasta.app.settings import SettingsStore
+from canasta.app.settings import NewGame, SettingsStore
+from canasta.engine.record import SeatInfo
+from canasta.engine.rules import load
+from canasta.engine.state import DealEnd, EndReason, Line, Sheet
 from canasta.ui.headless import Headless, context, open_headless
 from canasta.ui.intents import Device
 from canasta.ui.scenes import Pop, Scene, SceneStack
 from canasta.ui.screens.dialogs import ErrorScene, question
+from canasta.ui.screens.newgame import NewGameScene
+from canasta.ui.screens.portraits import PortraitScene
+from canasta.ui.screens.score import ScoreScene
+from canasta.ui.screens.sheetdata import DealSheet, sheet_rows
 from canasta.ui.screens.title import TitleScene
 
 SIZES = ((1024, 680), (1280, 720), (1920, 1080), (3840, 2160))
@@ -36,9 +44,67 @@ def title(resume: MatchInfo | None = MATCH) -> Scene:
     return TitleScene(lambda: resume, go_on=Pop, new_game=Pop, rules=Pop, settings=Pop, about=Pop, version="1.0.0")
 
 
+def new_game() -> Scene:
+    """A choice of game and seats."""
+    return NewGameScene(
+        levels=("beginner", "casual", "steady", "sharp", "master"), start=lambda _: None, rules=lambda _: None,
+        rng=Random(1), house_rules=lambda *_: None,
+    )  # fmt: skip
+
+
+def _side(*lines: tuple[str, int] | tuple[str, int, int]) -> Sheet:
+    return Sheet(tuple(Line(*line) for line in lines))
+
+
+SHEETS = (
+    _side(("melds", 615), ("natural_canastas", 500, 1), ("mixed_canastas", 300, 1), ("red_threes", 200, 2),
+          ("hands", -85, 9)),
+    _side(("melds", 540), ("natural_canastas", 500, 1), ("mixed_canastas", 600, 2), ("red_threes", 100, 1),
+          ("going_out", 100)),
+    _side(("melds", 420), ("mixed_canastas", 300, 1), ("hands", -140, 12)),
+    _side(("melds", 1205), ("sequence_canastas", 3000, 2), ("wild_canastas", 2000, 1), ("red_threes", 800, 4),
+          ("hands", -20, 1), ("feet", -315, 11)),
+    _side(("melds", -120), ("black_threes", -300, 3), ("incomplete_aces", -2500, 1), ("hands", -5, 1)),
+    _side(("melds", 90), ("many_canastas", 1000), ("hands", -45, 5)),
+)  # fmt: skip
+BEFORE = (2345, 2810, 1980, -415, 3120, 905)
+
+
+def sheet(sides: int, rules_id: str = "classic_4p", *, over: bool = False) -> DealSheet:
+    """The sheet of a third deal, of two to six sides."""
+    players = 4 if sides == 2 else sides
+    rules = load(rules_id, players=players)
+    end = DealEnd(EndReason.OUT, went_out=min(3, players - 1), sheets=SHEETS[:sides])
+    totals = tuple(part.total for part in end.sheets)
+    before = BEFORE[:sides]
+    after = tuple(a + b for a, b in zip(before, totals, strict=True))
+    names = ("Mika", "Aiko", "Mateo", "Luis", "Rosa", "Sora")[:players]
+    return DealSheet(
+        rules, 3, end, tuple(SeatInfo(name, "bot" if i else "human", "steady") for i, name in enumerate(names)),
+        (0, 1, 7, 11, 3, 5)[:players],
+        tuple(tuple(seat for seat in range(players) if seat % sides == side) for side in range(sides)),
+        sheet_rows(end), totals, before, after, tuple(rules.opening_requirement(score, 4) for score in after),
+        (tuple(score // 2 for score in before), before, after), over, after.index(max(after)) if over else None,
+        False, 0,
+    )  # fmt: skip
+
+
+def score(data: DealSheet) -> Scene:
+    """A score sheet that has been counted."""
+    scene = ScoreScene(data, go_on=Pop, see_table=Pop, history=Pop)
+    scene._clock = 1e6
+    return scene
+
+
 SCENES: Mapping[str, Callable[[], list[Scene]]] = {
     "title": lambda: [title()],
     "title_new": lambda: [title(None)],
+    "new_game": lambda: [new_game()],
+    "new_game_6": lambda: [new_game()],
+    "portraits": lambda: [new_game(), PortraitScene(1, lambda _: None)],
+    "score": lambda: [score(sheet(2))],
+    "score_3": lambda: [score(sheet(3, "classic_3p"))],
+    "score_6": lambda: [score(sheet(6, "hand_and_foot_solo"))],
     "question": lambda: [title(), question("dialog.leave", Pop)],
     "error": lambda: [title(), ErrorScene(Path("/home/mika/canasta/logs/crash-2025-03-04.txt"), Pop, Pop, saved=True)],
 }
@@ -62,7 +128,9 @@ def main() -> None:
         for language in (args.lang,) if args.lang else ("en", "ja"):
             for name in args.names or SCENES:
                 store = SettingsStore(None)
-                store.replace(**{setting: True for setting in args.set})
+                store.replace(**dict.fromkeys(args.set, True))
+                if name == "new_game_6":
+                    store.replace(new_game=NewGame("hand_and_foot_solo", 6))
                 first, *rest = SCENES[name]()
                 stack = SceneStack(context(window, store, Catalog(language)), first)
                 stage = Headless(window, stack)

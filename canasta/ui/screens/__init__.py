@@ -1,1 +1,1 @@
-"""The screens of the game, one scene a file; scenes are given what they need and do not know one another."""
+"""The screens of the game, one module or more each."""
