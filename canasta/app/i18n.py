@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import locale
 import os
-import plistlib
 import string
 import sys
 import tomllib
@@ -196,6 +194,7 @@ def _code(name: str) -> str:
 def _windows_language() -> str:
     if sys.platform == "win32":
         import ctypes
+        import locale
 
         return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
     else:
@@ -203,6 +202,8 @@ def _windows_language() -> str:
 
 
 def _mac_languages(file: Path) -> list[str]:
+    import plistlib
+
     # An application started from the Finder has no LANG, so its own list is read.
     try:
         found = plistlib.loads(file.read_bytes()).get("AppleLanguages", [])

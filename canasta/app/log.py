@@ -7,7 +7,6 @@ import platform
 import sys
 import traceback
 from datetime import datetime
-from importlib import metadata
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -86,6 +85,8 @@ def _frozen() -> bool:
 
 
 def _version(name: str) -> str:
+    from importlib import metadata  # slow to load, and only for a report
+
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:

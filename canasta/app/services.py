@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from random import Random
+from typing import TYPE_CHECKING
 
-from canasta.app import log, paths
+from canasta.app import paths
 from canasta.app.i18n import Catalog, system_language
 from canasta.app.library import Library
 from canasta.app.notices import Notice
 from canasta.app.settings import SettingsStore
+
+if TYPE_CHECKING:
+    import logging
+    from random import Random
 
 SETTINGS = "settings.json"
 STATISTICS = "statistics.db"
@@ -49,14 +52,26 @@ class Services:
         self.library.notices.clear()
         return found
 
+    def start_log(self) -> None:
+        """Begins the log file, once; not part of opening, as the first picture need not wait for it."""
+        from canasta.app import log
+
+        if self._log is None:
+            self._log = log.start(self.home.log)
+
     def crash(self, error: BaseException, record: str | None = None, scene: str = "") -> Path | None:
         """Writes a crash report; see `log.crash_report`."""
+        from canasta.app import log
+
+        self.start_log()
         return log.crash_report(self.home.log, error, self.clock(), record, scene)
 
     def close(self) -> None:
         """Closes matches and the log."""
         self.library.close()
         if self._log is not None:
+            from canasta.app import log
+
             log.stop(self._log)
             self._log = None
 
@@ -74,4 +89,4 @@ def open_services(
     library = Library(home.data / "records", clock, rng)
     library.notices += home.notices
     catalog = Catalog(language or settings.settings.language or system)
-    return Services(home, settings, catalog, library, clock, rng, system, log.start(home.log))
+    return Services(home, settings, catalog, library, clock, rng, system)
