@@ -16,17 +16,25 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
+from canasta.app.actionlog import ActionLog
 from canasta.app.i18n import Catalog
+from canasta.app.journal import Journal
 from canasta.app.library import MatchInfo
+from canasta.app.match import Match
 from canasta.app.settings import NewGame, SettingsStore
-from canasta.engine.record import SeatInfo
+from canasta.app.setup import names_of
+from canasta.engine.moves import actions_now
+from canasta.engine.record import Header, Record, SeatInfo
 from canasta.engine.rules import load
 from canasta.engine.state import DealEnd, EndReason, Line, Sheet
 from canasta.ui.headless import Headless, context, open_headless
 from canasta.ui.intents import Device
 from canasta.ui.scenes import Pop, Scene, SceneStack
 from canasta.ui.screens.dialogs import ErrorScene, question
+from canasta.ui.screens.log import LogScene
+from canasta.ui.screens.matchend import HistoryScene, MatchEndScene
 from canasta.ui.screens.newgame import NewGameScene
+from canasta.ui.screens.pause import PauseScene
 from canasta.ui.screens.portraits import PortraitScene
 from canasta.ui.screens.score import ScoreScene
 from canasta.ui.screens.sheetdata import DealSheet, sheet_rows
@@ -67,6 +75,7 @@ SHEETS = (
     _side(("melds", -120), ("black_threes", -300, 3), ("incomplete_aces", -2500, 1), ("hands", -5, 1)),
     _side(("melds", 90), ("many_canastas", 1000), ("hands", -45, 5)),
 )  # fmt: skip
+NAMES = ("Mika", "Aiko", "Mateo", "Luis")
 BEFORE = (2345, 2810, 1980, -415, 3120, 905)
 
 
@@ -96,6 +105,32 @@ def score(data: DealSheet) -> Scene:
     return scene
 
 
+def ended(data: DealSheet) -> Scene:
+    """The end of a match, its cards fanned out."""
+    scene = MatchEndScene(data, rematch=Pop, new_game=Pop, to_title=Pop, see_sheet=Pop)
+    scene.enter = lambda ctx: (MatchEndScene.enter(scene, ctx), setattr(scene, "_clock", 1e6))[0]
+    return scene
+
+
+def action_log() -> Scene:
+    """The log of a deal in which anything legal was played."""
+    rules = load("classic_4p")
+    seats = tuple(SeatInfo(name, "human" if not i else "bot", "steady") for i, name in enumerate(NAMES))
+    match = Match(Journal(Record(Header(rules, 4, seats))), 0)
+    log, rng = ActionLog(), Random(3)
+    log.add(match.opening)
+    while len(log.lines) < 90 and not match.deal_over:
+        done = match.submit(rng.choice(list(actions_now(match.view(match.to_act)))))
+        assert isinstance(done, list)
+        log.add(done)
+    return LogScene(log, lambda catalog: names_of(catalog, rules, seats), faces=(0, 1, 7, 11), sides=rules.seat_sides)
+
+
+def pause() -> Scene:
+    """The pause menu."""
+    return PauseScene(rules=Pop, settings=Pop, leave=Pop, log=Pop, scores=Pop, where="Classic · 2,345 – 2,810")
+
+
 SCENES: Mapping[str, Callable[[], list[Scene]]] = {
     "title": lambda: [title()],
     "title_new": lambda: [title(None)],
@@ -105,6 +140,11 @@ SCENES: Mapping[str, Callable[[], list[Scene]]] = {
     "score": lambda: [score(sheet(2))],
     "score_3": lambda: [score(sheet(3, "classic_3p"))],
     "score_6": lambda: [score(sheet(6, "hand_and_foot_solo"))],
+    "match_end": lambda: [ended(sheet(2, over=True))],
+    "match_end_6": lambda: [ended(sheet(6, "hand_and_foot_solo", over=True))],
+    "history": lambda: [score(sheet(2)), HistoryScene(sheet(2))],
+    "pause": lambda: [score(sheet(2)), pause()],
+    "log": lambda: [score(sheet(2)), action_log()],
     "question": lambda: [title(), question("dialog.leave", Pop)],
     "error": lambda: [title(), ErrorScene(Path("/home/mika/canasta/logs/crash-2025-03-04.txt"), Pop, Pop, saved=True)],
 }
