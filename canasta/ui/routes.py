@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canasta import __version__
-from canasta.app.library import MatchInfo
 from canasta.app.notices import Notice
 from canasta.app.services import Services
-from canasta.engine.record import Header
-from canasta.ui.scenes import Context, Nav, Pop, Push, Quit, Replace, Reset, Scene
-from canasta.ui.screens.dialogs import ErrorScene, NoticeScene
+from canasta.ui.scenes import Context, Scene
 from canasta.ui.screens.title import TitleScene
 
+# Every screen but the first is imported by the method that leads to it: the title must not wait for them.
 if TYPE_CHECKING:
+    from canasta.engine.record import Header
     from canasta.ui.loop import Loop
 
 
@@ -36,6 +33,8 @@ class Routes:
 
     def told(self, notice: Notice) -> Scene:
         """A notice as a scene of its own."""
+        from canasta.ui.screens.dialogs import NoticeScene
+
         return NoticeScene(Notice("notice.title"), notice)
 
     def title_scene(self) -> TitleScene:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from canasta.app.library import MatchInfo
 from canasta.ui.intents import Intent
 from canasta.ui.kit import Kit
 from canasta.ui.scenes import Context, Nav, Quit
@@ -18,6 +17,9 @@ from canasta.ui.screens.parts import dusk, hints, rule, sunrise
 from canasta.ui.svg import svg
 from canasta.ui.theme import css, rgb
 from canasta.ui.widgets import Button, Fired, Widget
+
+if TYPE_CHECKING:
+    from canasta.app.matchlist import MatchInfo
 
 FAN: Final = ("JS", "QD", "KS", "JK1", "QH", "KC", "JD")
 # Degrees between two cards, and how far a card is from the point they all turn around, u.
