@@ -76,9 +76,9 @@ def _canastas_in_reach(rules: RuleSet, hand: Sequence[Card], melds: Sequence[Mel
     quota = rules.going_out.canastas_to_go_out
     need = max(quota.total, quota.natural + quota.mixed)
     have = sum(m.complete and m.grade.value not in quota.exclude for m in melds)
-    if quota.sequence and sum(m.kind is MeldKind.SEQUENCE and m.complete for m in melds) < quota.sequence:
-        if not _sequence_in_reach(hand, melds):
-            return False
+    sambas = sum(m.kind is MeldKind.SEQUENCE and m.complete for m in melds)
+    if sambas < quota.sequence and not _sequence_in_reach(hand, melds):
+        return False
     if have >= need:
         return True
     if rules.melds.sequences or rules.melds.merge_groups:
@@ -127,12 +127,15 @@ class _Search:
         naturals = [c for c in cards if IS_NATURAL[c]]
         wilds = sorted((c for c in cards if IS_WILD[c]), key=lambda c: POINTS[c])
         for runs, rest in self.run_sets(naturals, len(wilds)):
+            need = self.need(runs)
+            if need is None:
+                continue
             by_rank: dict[int, list[Card]] = {}
             for card in rest:
                 by_rank.setdefault(RANK[card], []).append(card)
             laid = tuple(Lay(run.target, run.cards) for run in runs if run.cards)
             counts = {rank: len(same) for rank, same in by_rank.items()}
-            for chosen, parts in self.grouping.ways(counts, len(wilds), self.need(runs)):
+            for chosen, parts in self.grouping.ways(counts, len(wilds), need):
                 plan = (*laid, *_filled(chosen, by_rank, wilds, parts), *last)
                 merges = any(o.merges for o in chosen.values())
                 if self.accepts(plan, merges):
@@ -156,12 +159,17 @@ class _Search:
 
         yield from run_sets(naturals, own, most, wilds, need, self.steps)
 
-    def need(self, runs: Sequence[Run]) -> Need:
-        """Canastas that groups and wild melds must still bring; those that stand count with their rank."""
+    def need(self, runs: Sequence[Run]) -> Need | None:
+        """Canastas that groups and wild melds must still bring; those that stand count with their rank.
+
+        None if sequences are still missing.
+        """
         quota = self.rules.going_out.canastas_to_go_out
         sambas = sum(r.high - r.low + 1 >= CANASTA for r in runs)
         touched = {r.target for r in runs if r.target is not None}
         sambas += sum(m.kind is MeldKind.SEQUENCE and m.complete for i, m in enumerate(self.melds) if i not in touched)
+        if sambas < quota.sequence:
+            return None
         return Need(quota.total, quota.natural, quota.mixed).less(0 if "sequence" in quota.exclude else sambas, 0, 0)
 
     def accepts(self, plan: tuple[Lay, ...], merges: bool) -> bool:
