@@ -31,12 +31,15 @@ from canasta.ui.headless import Headless, context, open_headless
 from canasta.ui.intents import Device
 from canasta.ui.scenes import Pop, Scene, SceneStack
 from canasta.ui.screens.dialogs import ErrorScene, question
+from canasta.ui.screens.keys import KeysScene
 from canasta.ui.screens.log import LogScene
 from canasta.ui.screens.matchend import HistoryScene, MatchEndScene
 from canasta.ui.screens.newgame import NewGameScene
 from canasta.ui.screens.pause import PauseScene
 from canasta.ui.screens.portraits import PortraitScene
 from canasta.ui.screens.score import ScoreScene
+from canasta.ui.screens.settingrows import TABS
+from canasta.ui.screens.settings import SettingsScene
 from canasta.ui.screens.sheetdata import DealSheet, sheet_rows
 from canasta.ui.screens.title import TitleScene
 
@@ -145,6 +148,8 @@ SCENES: Mapping[str, Callable[[], list[Scene]]] = {
     "history": lambda: [score(sheet(2)), HistoryScene(sheet(2))],
     "pause": lambda: [score(sheet(2)), pause()],
     "log": lambda: [score(sheet(2)), action_log()],
+    **{f"settings_{tab.id}": lambda tab=tab: [SettingsScene(system="en", keys=Pop, tab=tab.id)] for tab in TABS},
+    "keys": lambda: [KeysScene(lambda _: None)],
     "question": lambda: [title(), question("dialog.leave", Pop)],
     "error": lambda: [title(), ErrorScene(Path("/home/mika/canasta/logs/crash-2025-03-04.txt"), Pop, Pop, saved=True)],
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from canasta.ui.bindings import Bindings
+from canasta.ui.bindings import Bindings, chord_of
 from canasta.ui.input_keys import Keyboard
 from canasta.ui.input_pad import PadPort, Pads
 from canasta.ui.input_pointer import MOUSE, Pointer
@@ -15,6 +15,7 @@ from canasta.ui.intents import (
     OUTSIDE,
     Accept,
     Back,
+    Chord,
     Command,
     Compose,
     Device,
@@ -31,6 +32,7 @@ from canasta.ui.intents import (
     Intent,
     LongPress,
     Move,
+    PadButton,
     PadFound,
     PadLost,
     Pos,
@@ -46,6 +48,7 @@ __all__ = [
     "OUTSIDE",
     "Accept",
     "Back",
+    "Chord",
     "Command",
     "Compose",
     "Device",
@@ -63,6 +66,7 @@ __all__ = [
     "Intent",
     "LongPress",
     "Move",
+    "PadButton",
     "PadFound",
     "PadLost",
     "Pos",
@@ -145,6 +149,15 @@ class Input:
         self._keyboard.bindings = self._pads.bindings = bindings
 
     @property
+    def listening(self) -> bool:
+        """Whether keys and pad buttons come as such (``Chord``, ``PadButton``), so that they can be bound."""
+        return self._pads.listening
+
+    @listening.setter
+    def listening(self, listening: bool) -> None:
+        self._pads.listening = listening
+
+    @property
     def device(self) -> DeviceKind:
         """The device last used."""
         return self._device
@@ -214,6 +227,9 @@ class Input:
             case pygame.FINGERDOWN | pygame.FINGERUP | pygame.FINGERMOTION:
                 return [] if event.touch_id == _MADE_UP_TOUCH else self._touch(event, now)
             case pygame.KEYDOWN:
+                chord = chord_of(event)
+                if self.listening and chord not in ("", "escape"):
+                    return self._used("keys", [Chord(chord)] if self._keyboard.pressed(event) else [])
                 if event.key == pygame.K_ESCAPE and self._pointer.dragging:
                     return [*self._use("keys"), *self._pointer.cancel()]
                 return self._used("keys", self._keyboard.down(event, now))

@@ -82,6 +82,13 @@ class Keyboard:
                 return []
         return self._anywhere(event.key, chord, now)
 
+    def pressed(self, event: pygame.event.Event) -> bool:
+        """Note that a key went down without making anything of it; False if the system only repeats it."""
+        if event.key in self._held:
+            return False
+        self._held[event.key] = ""
+        return True
+
     def up(self, event: pygame.event.Event) -> list[Intent]:
         """A key went up."""
         self._repeater.stop(event.key)

@@ -7,8 +7,8 @@ from typing import Final, Protocol
 
 import pygame
 
-from canasta.ui.bindings import HELD, Bindings
-from canasta.ui.intents import Accept, Back, Command, Direction, Focus, Intent, PadFound, PadLost
+from canasta.ui.bindings import HELD, PAD_BUTTONS, Bindings
+from canasta.ui.intents import Accept, Back, Command, Direction, Focus, Intent, PadButton, PadFound, PadLost
 from canasta.ui.repeating import Repeater
 
 #: A stick or trigger counts from the first value on and stops counting below the second (of 1.0), so that a worn
@@ -132,6 +132,8 @@ class Pads:
 
     def __init__(self, bindings: Bindings, port: PadPort | None = None) -> None:
         self.bindings = bindings
+        self.listening = False
+        """Whether buttons that can be given to commands come as such."""
         self._port: PadPort = port or SdlPads()
         self._open: dict[int, _Pad] = {}
         self._slots: list[str] = []
@@ -215,6 +217,8 @@ class Pads:
         if name in _DIRECTIONS:
             return self._focus(pad, name, _DIRECTIONS[name], now)
         pad.repeater.stop()
+        if self.listening and name in PAD_BUTTONS:
+            return [PadButton(name)]
         match name:
             case "a":
                 return [Accept(pad.slot)]

@@ -160,6 +160,20 @@ class Dropped:
 
 
 @dataclass(frozen=True, slots=True)
+class Chord:
+    """A key as such, by the name that bindings use; only while a scene is ``listening``."""
+
+    chord: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadButton:
+    """A pad button as such; only while a scene is ``listening``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Resized:
     """The canvas has a new size, px."""
 
@@ -211,6 +225,8 @@ Intent: TypeAlias = (
     | Text
     | Compose
     | Edit
+    | Chord
+    | PadButton
     | Dropped
     | Resized
     | FocusLost

@@ -198,6 +198,7 @@ class Loop:
         top = self.stack.top
         assert top is not None
         self.input.edit_text(top.text_area())
+        self.input.listening = top.listening
         if self.screen.minimized:
             return
         if self.stack.dirty:

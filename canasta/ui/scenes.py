@@ -42,6 +42,8 @@ class Scene(Protocol):
     """Whether it must be drawn again; cleared before each ``draw``."""
     settled: bool
     """False while something moves or somebody thinks: then there are 60 frames a second."""
+    listening: bool
+    """Whether keys and pad buttons are to come as such, to be bound."""
 
     def enter(self, ctx: Context) -> None:
         """Begin; called once."""
@@ -124,6 +126,7 @@ class BaseScene:
     def __init__(self) -> None:
         self.dirty = True
         self.settled = True
+        self.listening = False
 
     def enter(self, ctx: Context) -> None:
         self.ctx = ctx
