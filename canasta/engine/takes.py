@@ -72,7 +72,7 @@ def judge_take(view: View, take: TakePile, extend: bool) -> Take | Violation:
     matched = _match(view, take.top, top, target)
     if isinstance(matched, Violation):
         return matched
-    if target is not None and target < len(view.melds):
+    if target is not None and 0 <= target < len(view.melds):
         wrong = _onto(rules, view.melds[target], (*take.top.cards, top))
         if wrong is not None:
             return wrong
@@ -102,6 +102,8 @@ def _match(view: View, play: Play, top: Card, target: int | None) -> bool | Viol
     onto_run = meld is not None and meld.kind is MeldKind.SEQUENCE
     if onto_run and pile.pile_take_add_to_sequence == "one_card" and not play.cards:
         assert meld is not None
+        if meld.complete:
+            return Violation(Code.PILE_ONTO_CANASTA, {}, (top,))
         return (
             True if same_suit_run(meld, top) else Violation(Code.PILE_NO_MATCH, {"rank": RANK_CODES[RANK[top]]}, (top,))
         )
@@ -155,7 +157,11 @@ def _lay(
     before = Batch(tuple(bench.melds), tuple(bench.placed))
     if opening_first:
         # The opening may have made the very meld that the top card joins.
-        put(bench, cards, take.top.target if take.top.target is not None else home_of(rules, bench.melds, cards))
+        made = take.top.target if take.top.target is not None else home_of(rules, bench.melds, cards)
+        wrong = _onto(rules, bench.melds[made], cards) if made is not None and 0 <= made < len(bench.melds) else None
+        if wrong is not None:
+            return wrong
+        put(bench, cards, made)
     batch = settle(bench)
     if isinstance(batch, Violation):
         return batch
