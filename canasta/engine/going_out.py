@@ -67,22 +67,37 @@ def out_problem(view: View, melds: Sequence[Meld], *, ask_ignored: bool = False)
 def discard_problem(view: View, hand: Sequence[Card], card: Card, *, pile_empty: bool) -> Violation | None:
     """Why this card of the hand may not be discarded, the going-out conditions aside."""
     rules = view.rules
-    threes, pile = rules.threes, rules.pile
     if _bound_three(rules, card):
         return Violation(Code.DISCARD_THREE, {}, (card,))
-    if RANK[card] == 15 and not pile.joker_discard and any(RANK[c] != 15 for c in hand):
-        return Violation(Code.DISCARD_JOKER, {}, (card,))
-    last_resort = pile.wild_discard == "last_resort" and IS_WILD[card] and len(hand) > 1
-    if last_resort and any(not IS_WILD[c] and not _bound_three(rules, c) for c in hand):
-        return Violation(Code.DISCARD_WILD, {}, (card,))
+    pile = rules.pile
+    first_round = rules.threes.black_three_ban_first_round and view.player.turns == 0
+    if (
+        pile.joker_discard
+        and pile.wild_discard == "free"
+        and not (pile.empty_pile_bans and pile_empty)
+        and not first_round
+    ):
+        return None
+    # Each ban compares only cards that the bans before it leave: some card may always go.
+    free = [c for c in hand if not _bound_three(rules, c)]
+    if not pile.joker_discard:
+        free = [c for c in free if RANK[c] != 15] or free
+        if card not in free:
+            return Violation(Code.DISCARD_JOKER, {}, (card,))
+    if pile.wild_discard == "last_resort" and len(hand) > 1:
+        free = [c for c in free if not IS_WILD[c]] or free
+        if card not in free:
+            return Violation(Code.DISCARD_WILD, {}, (card,))
     if pile.empty_pile_bans and pile_empty:
         dead = dead_ranks(rules, view.public)
-        tier = _ban_tier(rules, dead, card)
-        if tier and any(_ban_tier(rules, dead, c) < tier for c in hand if not _bound_three(rules, c)):
+        least = min(_ban_tier(rules, dead, c) for c in free)
+        free = [c for c in free if _ban_tier(rules, dead, c) == least]
+        if card not in free:
             return Violation(Code.DISCARD_EMPTY_PILE, {}, (card,))
-    too_early = threes.black_three_ban_first_round and IS_BLACK3[card] and view.player.turns == 0
-    if too_early and any(not IS_BLACK3[c] for c in hand):
-        return Violation(Code.DISCARD_FIRST_ROUND, {}, (card,))
+    if first_round:
+        free = [c for c in free if not IS_BLACK3[c]] or free
+        if card not in free:
+            return Violation(Code.DISCARD_FIRST_ROUND, {}, (card,))
     return None
 
 
@@ -129,21 +144,28 @@ def exit_problem(
     """
     count = len(hand) + hidden
     if not count and view.foot_waits:
-        return None
+        # A foot of one card would be the last card, to be discarded in this turn.
+        single = view.foot_sizes[view.seat] == 1 and not view.rules.going_out.pass_last_card
+        return Violation(Code.KEEP_DISCARD) if single and out_problem(view, melds) is not None else None
     rules = view.rules
     out: Violation | None = None
     if count <= 1 or black_threes:
         out = out_problem(view, melds)
-    if black_threes and (count > 1 or out is not None):
+    no_discard = view.public.now.no_discard
+    if black_threes and (count > (0 if no_discard else 1) or out is not None):
         return Violation(Code.BLACK_THREES_ONLY_OUT)
     if not count:
         if out is None and rules.going_out.discard_to_go_out == "required":
             return Violation(Code.DISCARD_REQUIRED)
         return out
-    if hidden:
+    if no_discard:
+        return None  # the turn ends without a discard (17 no. 6)
+    if hidden and count > 1:
         return None
     if count == 1:
         may = out is None or talon_due or view.foot_waits
+        if may and hidden:
+            return None
         if may and discard_problem(view, hand, hand[0], pile_empty=pile_empty) is None:
             return None
         if rules.going_out.pass_last_card and out is not None and view.public.now.permitted is not True:

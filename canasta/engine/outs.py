@@ -62,6 +62,8 @@ def _discards(view: View, hand: Sequence[Card], pile_empty: bool) -> Iterator[Ca
     """The last discards to try, one of each kind; None where none is needed."""
     if view.rules.going_out.discard_to_go_out == "optional":
         yield None
+    if view.public.now.no_discard:
+        return
     kinds: set[int] = set()
     by_suit = view.rules.melds.sequences
     for card in hand:
@@ -119,11 +121,14 @@ class _Search:
     def place(self, cards: list[Card], discard: Card | None) -> OutPlan | None:
         """A plan that lays all these cards and allows going out."""
         threes = [c for c in cards if RANK[c] == 3]
+        lying = next((i for i, m in enumerate(self.melds) if m.kind is MeldKind.BLACK3), None)
         if threes and (
-            len(threes) < 3 or not all(IS_BLACK3[c] for c in threes) or self.rules.threes.black_three_meld == "never"
+            (len(threes) < 3 and lying is None)
+            or not all(IS_BLACK3[c] for c in threes)
+            or self.rules.threes.black_three_meld == "never"
         ):
             return None
-        last = (Lay(None, tuple(threes)),) if threes else ()
+        last = (Lay(lying, tuple(threes)),) if threes else ()
         naturals = [c for c in cards if IS_NATURAL[c]]
         wilds = sorted((c for c in cards if IS_WILD[c]), key=lambda c: POINTS[c])
         for runs, rest in self.run_sets(naturals, len(wilds)):

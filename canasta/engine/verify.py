@@ -37,7 +37,9 @@ from canasta.engine.violations import Code, Violation
 def verify(view: View, action: Action) -> Violation | None:
     """The first rule that the action would break, in the order of the table of reasons; None if it is legal.
 
-    The view must be that of the seat that acts. Never raises for any action of any card.
+    The view must be that of the seat that acts. Any action of any cards, seats and melds gets an answer.
+
+    Raises TypeError for something that is no action.
     """
     public = view.public
     if public.end is not None:
@@ -81,6 +83,8 @@ def verify(view: View, action: Action) -> Violation | None:
             return _end_deal(view)
         case NextDeal():
             return Violation(Code.WRONG_PHASE)
+        case _:
+            raise TypeError(f"no action: {action!r}")
 
 
 def can_recycle(view: View) -> bool:
@@ -102,7 +106,9 @@ def _missing(view: View, cards: Sequence[Card]) -> Violation | None:
     held = set(view.hand)
     gone = [c for c in cards if c not in held]
     if gone or len(set(cards)) < len(cards):
-        return Violation(Code.CARD_NOT_IN_HAND, {}, tuple(gone))
+        # A card named twice is one card too many.
+        twice = [c for n, c in enumerate(cards) if c in held and c in cards[:n]]
+        return Violation(Code.CARD_NOT_IN_HAND, {}, tuple(dict.fromkeys((*gone, *twice))))
     return None
 
 
@@ -201,7 +207,7 @@ def _opening(view: View, batch: Batch, left: Sequence[Card], took: Take | None) 
     exempt = False
     if took is None or view.rules.opening.concealed_exempts_minimum == "always":
         whole = not left if took is None else not left and not took.hidden
-        whole = whole or (len(left) == 1 and not (took and took.hidden))
+        whole = whole or (len(left) == 1 and not (took and took.hidden) and not view.public.now.no_discard)
         exempt = whole and concealed_exempt(view, took is None, batch.melds if took is None else took.batch.melds)
     return opening_problem(view.rules, view, batch, exempt=exempt)
 
@@ -213,7 +219,7 @@ def concealed_exempt(view: View, from_stock: bool, melds: Sequence[Meld]) -> boo
         return False
     if mode == "stock_draw_only" and (not from_stock or view.public.now.drew is not Drew.STOCK):
         return False
-    return out_problem(view, melds) is None
+    return any(m.complete for m in melds) and out_problem(view, melds) is None
 
 
 def opening_problem(rules: RuleSet, view: View, batch: Batch, *, exempt: bool = False) -> Violation | None:
@@ -358,7 +364,7 @@ def _acaba(view: View) -> Violation | None:
 def _end_deal(view: View) -> Violation | None:
     public = view.public
     if public.phase is Phase.PLAY and public.now.no_discard:
-        return None
+        return Violation(Code.PARTNER_AGREED) if public.now.permitted else None
     if public.phase is not Phase.DRAW or view.stock_size or can_recycle(view):
         return Violation(Code.WRONG_PHASE)
     return Violation(Code.MUST_TAKE_PILE) if must_take(view) else None
