@@ -18,7 +18,12 @@ def new_game(rules: RuleSet, seed: int) -> tuple[Change, ...]:
 
 
 def start_deal(rules: RuleSet, seed: int, *, deal: int, dealer: int, scores: tuple[int, ...]) -> tuple[Change, ...]:
-    """One deal of a match that stands like this: `deal` from 1, scores in points per side."""
+    """One deal of a match that stands like this: `deal` from 1, scores in points per side.
+
+    Raises ValueError for a deal, a dealer or scores that the game does not have.
+    """
+    if deal < 1 or not 0 <= dealer < rules.table.players or len(scores) != rules.sides_count:
+        raise ValueError(f"no such deal: deal {deal}, dealer {dealer}, scores {scores}")
     desk = Desk(_empty(rules, seed, deal=deal - 1, dealer=dealer, scores=scores))
     _deal(desk, deal, dealer)
     return desk.finish()

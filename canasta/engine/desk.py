@@ -390,7 +390,12 @@ class Desk:
     def instant_win(self) -> bool:
         """House rule H6: enough canastas in one deal win the match at once (17 no. 8)."""
         need = self.rules.scoring.instant_win_canastas
-        if not need or sum(m.complete for m in self.sides[self.side].melds) < need:
+        if not need:
             return False
-        self.end_deal(DealEnd(EndReason.INSTANT_WIN, by=self.turn), ev.InstantWin(self.side))
-        return True
+        # Partners of cutthroat may have them by pooling, when another takes the pile.
+        for seat in (self.turn, *range(len(self.hands))):
+            side = self.side_of[seat]
+            if sum(m.complete for m in self.sides[side].melds) >= need:
+                self.end_deal(DealEnd(EndReason.INSTANT_WIN, by=seat), ev.InstantWin(side))
+                return True
+        return False

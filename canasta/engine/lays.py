@@ -155,6 +155,10 @@ def home_of(rules: RuleSet, melds: Sequence[Meld], cards: Sequence[Card]) -> int
     if len(ranks) > 1:
         return None
     rank = ranks.pop()
+    if rank == 3:
+        if not all(IS_BLACK3[c] or IS_WILD[c] for c in cards):
+            return None
+        return next((i for i, m in enumerate(melds) if m.kind is MeldKind.BLACK3), None)
     same = [i for i, m in enumerate(melds) if m.kind is MeldKind.GROUP and m.rank == rank]
     if not same:
         return None
@@ -250,7 +254,13 @@ def _join(bench: Bench, meld: Meld, cards: tuple[Card, ...]) -> Meld | None:
         case MeldKind.BLACK3:
             if all(IS_BLACK3[c] for c in cards):
                 return joined(meld, cards)
-            bench.refuse(Code.MIXED_RANKS, cards)
+            naturals = [c for c in cards if IS_NATURAL[c]]
+            if naturals:
+                bench.refuse(Code.MIXED_RANKS, naturals)
+            elif any(IS_RED3[c] for c in cards):
+                bench.refuse(Code.THREES_NOT_MELDED, threes)
+            else:
+                bench.refuse(Code.BLACK_THREES_ONLY_OUT, cards)
             return None
 
 

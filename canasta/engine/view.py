@@ -85,6 +85,8 @@ def view_of(state: GameState, seat: int) -> View:
 
     Raises IndexError for a seat that there is not.
     """
+    if not 0 <= seat < len(state.hands):
+        raise IndexError(f"there is no seat {seat}")
     return View(
         state.rules,
         seat,
