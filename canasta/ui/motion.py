@@ -24,7 +24,7 @@ FLYING_Z: Final = 10_000.0
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How a sprite lies: centre in px, angle in degrees (counter-clockwise), size factor, the rest as said.
+    """How a sprite lies: centre in px, angle in degrees clockwise, size factor, the rest as said.
 
     ``face`` is 1 face up, 0 face down, between them turning. ``z`` orders drawing. ``shadow`` is the offset of the
     shadow in px, 0 for what lies flat.
@@ -168,6 +168,11 @@ class Stage(Generic[K]):
     def moving(self) -> bool:
         """Whether any sprite is on its way (what the pointer holds is not)."""
         return bool(self._flights)
+
+    @property
+    def moving_keys(self) -> tuple[K, ...]:
+        """The sprites that are on their way."""
+        return tuple(self._flights)
 
     def pose(self, key: K) -> Pose:
         """Return where a sprite is now. Raises KeyError if there is none."""

@@ -1,0 +1,372 @@
+"""The table: a match, its picture, the player's hands on it, and the computer players' turns."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import pygame
+
+from canasta.ai.thinker import Thinker
+from canasta.app.actionlog import ActionLog
+from canasta.app.match import Frame, Match
+from canasta.app.setup import names_of, portraits
+from canasta.app.words import Names, refusal
+from canasta.engine.actions import Action, EndDeal, NextDeal
+from canasta.engine.cards import Dice
+from canasta.engine.draft import Draft
+from canasta.engine.view import View
+from canasta.engine.violations import Violation
+from canasta.ui.cues import FOLLOW, SPEEDS
+from canasta.ui.director import Director, Happening
+from canasta.ui.intents import Command, Device, FocusLost, Intent, PadFound, PadLost, Resized
+from canasta.ui.layout import Layout, Options, layout
+from canasta.ui.looks import renew_kit
+from canasta.ui.motion import Travel
+from canasta.ui.scenes import BaseScene, Context, Nav
+from canasta.ui.screens.table_hands import Hands
+from canasta.ui.screens.table_show import TableShow
+from canasta.ui.table.buttons import ButtonMaker, ButtonSet
+from canasta.ui.table.model import TableModel
+from canasta.ui.table.spots import aliases
+from canasta.ui.targets import Target
+from canasta.ui.text import LARGE_TEXT
+from canasta.ui.widgets import Toasts
+
+#: How long a computer player waits at least, ms at normal pace: before a turn, and between its steps.
+_BEFORE_TURN: Final = 450.0
+_BETWEEN: Final = 260.0
+#: How long the last message of a deal stays before the score sheet comes, and before the deal is ended by itself.
+_BEFORE_SCORES: Final = 900.0
+_BEFORE_END: Final = 1400.0
+_FAST: Final = 3.0
+
+
+Way: TypeAlias = "Callable[[TableScene], Nav | None]"
+
+
+@dataclass(frozen=True, slots=True)
+class TableWays:
+    """Where the table leads; each is given the table. `hand_over` brings another person's seat to the screen."""
+
+    pause: Way | None = None
+    log: Way | None = None
+    scores: Way | None = None
+    deal_end: Way | None = None
+    match_end: Way | None = None
+    hand_over: Way | None = None
+    quit: Way | None = None
+
+
+class TableScene(BaseScene):
+    """One match on the screen. It holds no rule: the engine judges, the layout places, the director shows."""
+
+    name = "table"
+
+    def __init__(self, match: Match, thinker: Thinker, ways: TableWays | None = None) -> None:
+        super().__init__()
+        self.match = match
+        self.thinker = thinker
+        self.ways = ways or TableWays()
+        self.log = ActionLog()
+        self.toasts = Toasts()
+        self.fast = False
+        self._thought: Action | None = None
+        self._asked_at = -1
+        """How long the record was when the bot in turn was asked."""
+        self._since = 0.0
+        self._told_end = False
+
+    # ---- life
+
+    def enter(self, ctx: Context) -> None:
+        super().enter(ctx)
+        settings = ctx.settings.settings
+        self.kit = renew_kit(ctx)
+        self.model = TableModel(self.match, settings.hand_sort)
+        self.buttons_made: tuple[int, ButtonSet] | None = None
+        self.hands = Hands(self)
+        self.show = TableShow(self)
+        opening = self.match.opening
+        self.director = Director(self._place, opening[0].view if opening else self.model.view, self.play)
+        self._take_pace()
+        if opening:
+            self.log.add(opening)
+            self.director.push(opening)
+        else:
+            self.log.add(self.match.deal_frames())
+        self._told_end = False
+
+    def leave(self) -> None:
+        self.thinker.cancel()
+
+    def t(self, key: str, /, **args: object) -> str:
+        """A text in the current language."""
+        return self.ctx.catalog.t(key, **args)
+
+    def play(self, sound: str) -> None:
+        """Let a sound be heard."""
+        self.ctx.sounds.play(sound)
+
+    @property
+    def names(self) -> Names:
+        """What to call players and sides, in the current language."""
+        return names_of(self.ctx.catalog, self.match.header.rules, self.match.seats, self.model.view.public.side_of)
+
+    @property
+    def portraits(self) -> tuple[int, ...]:
+        """The portrait of each seat."""
+        return portraits(self.match.header)
+
+    @property
+    def layout(self) -> Layout:
+        """The picture as it will be when everything rests."""
+        return self.director.layout
+
+    @property
+    def buttons(self) -> ButtonSet:
+        """The buttons of the moment."""
+        if self.buttons_made is None or self.buttons_made[0] != self.model.version:
+            self.buttons_made = (self.model.version, ButtonMaker(self.ctx.catalog, self.names).make(self.model))
+        return self.buttons_made[1]
+
+    def options(self) -> Options:
+        """What the layout depends on besides the game."""
+        settings = self.ctx.settings.settings
+        hands = self.hands
+        return Options(
+            density=self.kit.density,
+            ui=settings.ui_scale,
+            card=settings.card_scale,
+            text=LARGE_TEXT if settings.large_text else 1.0,
+            order=self.model.order,
+            selected=frozenset(self.model.selected),
+            hovered=hands.hovered,
+            lifted=hands.lifted,
+            gap=hands.gap,
+            breaks=self.model.sort != "suit",
+        )
+
+    def _place(self, view: View, final: bool) -> Layout:
+        draft: Draft | None = self.model.draft if final else None
+        return layout(view, draft, self.kit.size, self.options())
+
+    # ---- what happens
+
+    def perform(self, *actions: Action) -> bool:
+        """Carry out what the player wants, or say why not; tells whether it was done."""
+        return self.shown(self.model.submit(*actions))
+
+    def shown(self, done: list[Frame] | Violation) -> bool:
+        """Show what an action led to, or the refusal."""
+        if isinstance(done, Violation):
+            self.refuse(done)
+            return False
+        if self.director.busy:
+            self._tell(self.director.skip())
+        self.log.add(done)
+        self.director.push(done)
+        self._since = 0.0
+        self.changed()
+        return True
+
+    def refuse(self, violation: Violation) -> None:
+        """Say why something cannot be done, and shake the cards it is about."""
+        public = self.model.view.public
+        words = refusal(self.ctx.catalog, violation, self.names, to_act=public.to_act, phase=public.phase)
+        self.play("error")
+        self.toasts.show(words, "no")
+        self.show.shake(violation.cards)
+        self.dirty = True
+
+    def say(self, words: str) -> None:
+        """Show a message."""
+        self.play("toast")
+        self.toasts.show(words, "note")
+        self.dirty = True
+
+    def changed(self, travel: Travel = FOLLOW) -> None:
+        """The player's side of the picture has changed: lay it out again."""
+        self.director.refresh(travel)
+        self.dirty = True
+
+    def next_deal(self) -> None:
+        """Go on after a deal has been scored."""
+        if self.match.deal_over and not self.match.finished:
+            self._told_end = False
+            self.shown(self.model.submit(NextDeal()))
+
+    def seat_at(self, viewer: int | None) -> None:
+        """Show another seat's side of the table, at once."""
+        self.model.seat_at(viewer)
+        self.hands.let_go()
+        self.show.forget()
+        self.director.show(self.model.view)
+        self.dirty = True
+
+    # ---- intents
+
+    def handle(self, intent: Intent) -> Nav | None:
+        match intent:
+            case Resized():
+                self._relook()
+            case Device(kind):
+                self.hands.device(kind)
+            case FocusLost():
+                self.hands.focus_lost()
+            case PadFound() | PadLost():
+                pass
+            case Command("fast"):
+                self.fast = True
+                self._take_pace()
+            case Command("fast_end"):
+                self.fast = False
+                self._take_pace()
+            case Command("quit"):
+                return self.ways.quit(self) if self.ways.quit else None
+            case Command("pause"):
+                return self.pause()
+            case Command("log"):
+                return self.ways.log(self) if self.ways.log else None
+            case _:
+                return self.hands.handle(intent)
+        return None
+
+    def pause(self) -> Nav | None:
+        """The pause menu."""
+        self.hands.let_go()
+        return self.ways.pause(self) if self.ways.pause else None
+
+    def skip(self) -> None:
+        """Show the end of what is being shown."""
+        self._tell(self.director.skip())
+        self._since = math.inf
+        self.dirty = True
+
+    def _relook(self) -> None:
+        """Another size or other looks: everything is at its place at once."""
+        self.kit = renew_kit(self.ctx)
+        self.director.relay()
+        self.hands.after_resize()
+        self.show.forget()
+        self.dirty = True
+
+    def _take_pace(self) -> None:
+        settings = self.ctx.settings.settings
+        speed = SPEEDS[settings.pace]
+        self.director.instant = math.isinf(speed)
+        self.director.stage.speed = (1.0 if math.isinf(speed) else speed) * (_FAST if self.fast else 1.0)
+        self.director.stage.reduced = settings.reduced_motion
+
+    # ---- time
+
+    def update(self, dt: float) -> Nav | None:
+        if self.kit is not renew_kit(self.ctx):
+            self._relook()
+        self._take_pace()
+        moving = self.director.busy or self.director.stage.moving
+        self._tell(self.director.advance(dt * 1000))
+        changed = self.toasts.update(dt)
+        changed = self.show.update(dt) or changed
+        nav = self._go_on(dt * 1000)
+        thinking = self._bot_to_act() is not None
+        self.settled = not (
+            self.director.busy or self.director.stage.moving or thinking or self.show.moving or self.toasts.text
+        )
+        self.dirty = self.dirty or moving or changed or self.show.moving
+        return nav
+
+    def _tell(self, happenings: Sequence[Happening]) -> None:
+        for happening in happenings:
+            self.show.tell(happening)
+        if happenings:
+            self.dirty = True
+
+    def _pause_of(self, ms: float) -> float:
+        if self.director.instant:
+            return 0.0
+        return ms / self.director.stage.speed
+
+    def _go_on(self, ms: float) -> Nav | None:
+        """Let time lead to what comes next: a computer player's action, the end of the deal, another person."""
+        self._ask_ahead()
+        if self.director.busy or self.director.stage.moving:
+            self._since = 0.0
+            return None
+        self._since += ms
+        if self.match.deal_over:
+            return self._deal_is_over()
+        seat = self.match.to_act
+        if self.match.seats[seat].kind == "human":
+            if seat != self.model.viewer:
+                if self.ways.hand_over is not None:
+                    return self.ways.hand_over(self)
+                self.seat_at(seat)
+            elif self.model.only_end_is_left:
+                self._end_by_itself(ms)
+            return None
+        first = self.match.view(seat).public.now.batches == 0
+        if self._thought is not None and self._since >= self._pause_of(_BEFORE_TURN if first else _BETWEEN):
+            action, self._thought = self._thought, None
+            self._asked_at = -1
+            self.shown(self.model.submit(action))
+        return None
+
+    def _end_by_itself(self, ms: float) -> None:
+        """The deal ends as nothing else can be done; the player is told first."""
+        if self._since <= ms:
+            self.say(self.t("table.auto_end"))
+        if self._since >= _BEFORE_END:
+            self.perform(EndDeal())
+
+    def _deal_is_over(self) -> Nav | None:
+        if self._told_end or self._since < self._pause_of(_BEFORE_SCORES):
+            return None
+        self._told_end = True
+        self.dirty = True
+        way = self.ways.match_end if self.match.finished and self.ways.deal_end is None else self.ways.deal_end
+        return way(self) if way is not None else None
+
+    def _bot_to_act(self) -> int | None:
+        if self.match.deal_over:
+            return None
+        seat = self.match.to_act
+        return seat if self.match.seats[seat].kind == "bot" else None
+
+    def _ask_ahead(self) -> None:
+        """Have the computer player in turn think while the table still shows what was before."""
+        seat = self._bot_to_act()
+        if seat is None:
+            return
+        played = len(self.match.record.entries)
+        if self._asked_at != played:
+            self._asked_at = played
+            self._thought = None
+            info = self.match.seats[seat]
+            self.thinker.ask(self.match.view(seat), info.level or "steady", self._seed(seat, played))
+        thought = self.thinker.poll()
+        if thought is not None:
+            self._thought = thought.action
+
+    def _seed(self, seat: int, played: int) -> int:
+        return Dice("thought", self.match.header.seed, self.match.state.public.deal, seat, played).below(2**62)
+
+    # ---- the picture
+
+    def draw(self, to: pygame.Surface) -> None:
+        if self.kit is not renew_kit(self.ctx):
+            self._relook()
+        self.show.draw(to)
+        if self.show.owed:
+            self.dirty = True
+
+    def targets(self) -> Sequence[Target]:
+        every = self.hands.targets()
+        return [*aliases(every), *every]
+
+    def probe(self) -> dict[str, object]:
+        public = self.model.view.public
+        phase = "over" if public.end is not None else str(public.phase)
+        return {"phase": phase, "seat": public.to_act, "deal": public.deal, "mine": self.model.my_turn}

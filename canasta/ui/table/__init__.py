@@ -1,0 +1,1 @@
+"""The picture of the table: everything that is painted around and under the cards."""

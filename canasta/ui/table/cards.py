@@ -1,0 +1,139 @@
+"""Cards on the table: at rest crisp from their own drawing, on the way scaled and turned from one that is there."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from canasta.engine.cards import Card, face_code
+from canasta.ui.kit import Kit
+from canasta.ui.layout import Key, card_width
+from canasta.ui.motion import Pose
+from canasta.ui.sprites import BACKS, Shadow, turned_size
+from canasta.ui.svg import converted
+from canasta.ui.table.places import back_of
+
+# Flights are drawn in steps: px of width, degrees, tenths of a card that turns over.
+_WIDTH_STEP: Final = 3
+_TURN_STEP: Final = 3
+_REST_STEP: Final = 0.5
+#: Fresh drawings of cards a frame may make; the others are shown a little soft until it is their turn.
+FRESH_A_FRAME: Final = 4
+
+
+def code_of(key: Key) -> str:
+    """The face of a sprite that is a card or a ghost of one."""
+    return face_code(key) if isinstance(key, int) else face_code(key[2])
+
+
+class CardPainter:
+    """Draws sprites of one kit. `widths` are those that cards lie in, largest last; flights are made from these."""
+
+    def __init__(self, kit: Kit, viewer: int, players: int) -> None:
+        self.kit = kit
+        self.viewer = viewer
+        self.players = players
+        self.widths: tuple[int, ...] = ()
+        self.owed = False
+        """Whether a card was drawn soft because the frame had no time left for a fresh one."""
+        self._left = FRESH_A_FRAME
+
+    def begin(self, widths: tuple[float, ...]) -> None:
+        """A new frame begins."""
+        self.widths = tuple(sorted({round(w) for w in widths}))
+        self._left = FRESH_A_FRAME
+        self.owed = False
+
+    def back(self, key: Key) -> str:
+        """The back of a sprite."""
+        if isinstance(key, tuple) and key[0] == "back":
+            return back_of(key[1], self.viewer, self.players)
+        return BACKS[0]
+
+    def _name(self, key: Key, pose: Pose) -> str:
+        if isinstance(key, tuple) and key[0] == "back":
+            return self.back(key)
+        return code_of(key) if pose.face_up else self.back(key)
+
+    def rest(
+        self,
+        to: pygame.Surface,
+        key: Key,
+        pose: Pose,
+        *,
+        dim: bool = False,
+        shadow: Shadow = "rest",
+        patient: bool = True,
+    ) -> None:
+        """Draws a card that lies. `patient`: it must be crisp at once, whatever that takes."""
+        name, w = self._name(key, pose), card_width(pose)
+        sprites = self.kit.sprites
+        if not patient and not sprites.has_card(name, w, pose.angle, shadow=shadow, dim=dim):
+            if self._left <= 0:
+                self.owed = True
+                self.fly(to, key, pose, unit=0.0)
+                return
+            self._left -= 1
+        picture = sprites.card(name, w, pose.angle, shadow=shadow, dim=dim)
+        if pose.alpha < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * pose.alpha))
+        sprites.place(to, picture, (pose.x, pose.y))
+
+    def fly(self, to: pygame.Surface, key: Key, pose: Pose, unit: float) -> None:
+        """Draws a card on its way; `unit` px of shadow offset for each of the pose's."""
+        w = card_width(pose)
+        squeeze = max(0.08, pose.width_factor) if not isinstance(key, tuple) else 1.0
+        if pose.shadow > 0.5 and unit and squeeze > 0.3 and pose.alpha > 0.9:
+            soft = self.kit.sprites.shadow(self._step(w), pose.angle)
+            lift = pose.shadow * unit
+            self.kit.sprites.place(to, soft, (pose.x, pose.y + lift))
+        picture = self._picture(self._name(key, pose), w, pose.angle, squeeze)
+        if pose.alpha < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * max(0.0, pose.alpha)))
+        self.kit.sprites.place(to, picture, (pose.x, pose.y))
+
+    @staticmethod
+    def _step(w: float) -> int:
+        return max(_WIDTH_STEP, round(w / _WIDTH_STEP) * _WIDTH_STEP)
+
+    def _picture(self, name: str, w: float, angle: float, squeeze: float) -> pygame.Surface:
+        wide = round(w)
+        exact = wide in self.widths
+        master = wide if exact else next((width for width in self.widths if width >= w * 0.97), None)
+        if master is None:
+            master = self.widths[-1] if self.widths else wide
+        size = wide if exact else self._step(w)
+        turn = round(angle / _TURN_STEP) * _TURN_STEP % 360
+        narrow = max(1, round(squeeze * 10))
+        straight = turn == 0 and narrow == 10
+        if straight and size == master:
+            return self.kit.sprites.card(name, master, shadow="none")
+
+        def make() -> pygame.Surface:
+            picture = self.kit.sprites.card(name, master, shadow="none")
+            high = picture.get_height() * size / master
+            if narrow < 10 or size != master:
+                shape = (max(1, round(picture.get_width() * size / master * narrow / 10)), max(1, round(high)))
+                picture = pygame.transform.smoothscale(picture, shape)
+            return converted(pygame.transform.rotozoom(picture, -turn, 1)) if turn else converted(picture)
+
+        return self.kit.sprites.flights.get(("fly", name, master, size, turn, narrow, self.kit.sprites.looks), make)
+
+    @staticmethod
+    def area(pose: Pose) -> pygame.Rect:
+        """What a resting card covers with its shadow."""
+        w = card_width(pose)
+        wide, high = turned_size(w, pose.angle)
+        pad = math.ceil(w * 0.2) + 4
+        return pygame.Rect(
+            math.floor(pose.x - wide / 2) - pad, math.floor(pose.y - high / 2) - pad, wide + 2 * pad, high + 2 * pad
+        )
+
+
+def is_card(key: Key) -> bool:
+    """Whether a sprite is a card that is known."""
+    return isinstance(key, Card)

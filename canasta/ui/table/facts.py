@@ -1,0 +1,56 @@
+"""What the painters show of a table: the view, who sits where, what has to be said. A value per picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from canasta.app.words import Names
+from canasta.engine.draft import Draft
+from canasta.engine.scoring import points_on_table
+from canasta.engine.view import View
+from canasta.engine.violations import Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Everything static that is on the table. `members` are the names by score side, `viewer` None when watching."""
+
+    view: View
+    names: Names
+    portraits: tuple[int, ...]
+    members: tuple[tuple[str, ...], ...]
+    viewer: int | None
+    frozen_for_me: bool
+    """The pile can be taken with a natural pair only, by this player."""
+    thinking: int | None = None
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn the picture shows, None between deals."""
+        public = self.view.public
+        return None if public.end is not None else public.to_act
+
+    def on_table(self, side: int) -> int:
+        """What a side's table is worth now, in points."""
+        return points_on_table(self.view.rules, self.view.public, side)
+
+    def side_number(self, seat: int) -> int:
+        """Which emblem and colour a seat has: that of the side it plays for now."""
+        return self.view.public.side_of[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What changes from moment to moment: the prompt, the tray, bubbles, the tag over the selection."""
+
+    prompt: str = ""
+    step: int = 0
+    draft: Draft | None = None
+    problem: Violation | None = None
+    tray_title: str = ""
+    tray_note: str = ""
+    tray_hint: str = ""
+    tag: str = ""
+    bubbles: Mapping[int, str] = field(default_factory=dict)
+    banner: str = ""

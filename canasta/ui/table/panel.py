@@ -1,0 +1,125 @@
+"""Where the buttons of the table are, as widgets that can be drawn and pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from canasta.ui.layout import Layout
+from canasta.ui.layout_box import Box
+from canasta.ui.table.bar import bar_boxes
+from canasta.ui.table.brush import rect
+from canasta.ui.table.buttons import ButtonSet, ButtonSpec
+from canasta.ui.table.places import plate_head
+from canasta.ui.widgets import Button, IconButton, Widget
+
+_WIDE: Final = 0.62
+
+
+def button_id(spec_id: str) -> str:
+    """The name of a button's target."""
+    return f"button:{spec_id}"
+
+
+def panel(
+    layout: Layout, buttons: ButtonSet, *, sides: int, sort_icon: str, words: Callable[[str], str],
+    key: Callable[[str], str], log: bool,
+) -> list[Widget]:  # fmt: skip
+    """All buttons of the table in reading order. `words` gives texts, `key` the key cap of a command."""
+    z = layout.zones
+    s = z.scale
+    found: list[Widget] = []
+    bar = bar_boxes(z.bar, sides, s.u, s.k)
+    found.append(IconButton(button_id("menu"), rect(bar.menu), words("button.menu"), "menu", zone="bar"))
+    found.append(IconButton(button_id("scores"), rect(bar.sheet), words("button.score_sheet"), "sheet", zone="bar"))
+    found += _column(z.buttons, s.least(66, 46), s.least(12, 8), buttons, key, s.u)
+    found += _plate(layout, buttons, sort_icon, words, key, log=log)
+    taken: set[str] = set()
+    unique: list[Widget] = []
+    for widget in found:
+        if widget.id not in taken:
+            taken.add(widget.id)
+            unique.append(widget)
+    return unique
+
+
+def _button(spec: ButtonSpec, box: Box, key: Callable[[str], str], *, left: bool, size: float = 0.40) -> Button:
+    return Button(
+        button_id(spec.id),
+        rect(box),
+        spec.label,
+        kind=spec.kind,
+        icon=spec.icon,
+        note=spec.note,
+        key=key(spec.command) if spec.command and left else "",
+        align="left" if left else "center",
+        size=size,
+        zone="buttons",
+        enabled=spec.enabled,
+        reason=spec.reason,
+    )
+
+
+def _column(
+    zone: Box, high: float, gap: float, buttons: ButtonSet, key: Callable[[str], str], u: float
+) -> list[Widget]:
+    """Main buttons above one another, the low row under them; all end at the bottom of the zone."""
+    found: list[Widget] = []
+    low = max(high * 0.8, 0)
+    heights = [high * (1.12 if i == 0 else 1.0) for i in range(len(buttons.main))]
+    full = sum(heights) + gap * len(heights) + low - 4 * u
+    y = zone.bottom - full - 4 * u
+    for spec, each in zip(buttons.main, heights, strict=True):
+        found.append(_button(spec, Box(zone.x, y, zone.w, each), key, left=True, size=0.40 if each > high else 0.38))
+        y += each + gap
+    if len(buttons.low) == 1:
+        found.append(_button(buttons.low[0], Box(zone.x, y, zone.w, low), key, left=False, size=0.40))
+    elif buttons.low:
+        first = (zone.w - gap) * _WIDE
+        found.append(_button(buttons.low[0], Box(zone.x, y, first, low), key, left=False, size=0.38))
+        rest = Box(zone.x + first + gap, y, zone.w - gap - first, low)
+        found.append(_button(buttons.low[1], rest, key, left=False, size=0.38))
+    return found
+
+
+def _plate(
+    layout: Layout,
+    buttons: ButtonSet,
+    sort_icon: str,
+    words: Callable[[str], str],
+    key: Callable[[str], str],
+    *,
+    log: bool,
+) -> list[Widget]:
+    """Sort and log at the foot of the own plate, what the moment offers above them."""
+    z = layout.zones
+    s, plate = z.scale, z.plate
+    high, gap = s.least(56, 44), 12 * s.u
+    wide = (plate.w - gap) / (2 if log else 1)
+    y = plate.bottom - high - 4 * s.u
+    found: list[Widget] = [
+        Button(
+            button_id("sort"), rect(Box(plate.x, y, wide, high)), words("button.sort"), kind="ghost", icon=sort_icon,
+            size=0.38, zone="plate",
+        )
+    ]  # fmt: skip
+    if log:
+        box = Box(plate.x + wide + gap, y, wide, high)
+        found.append(
+            Button(
+                button_id("log"), rect(box), words("button.log"), kind="ghost", icon="history", size=0.38, zone="plate"
+            )
+        )
+    head = plate_head(plate, s.k)
+    room = y - gap - (head.bottom + gap)
+    count = len(buttons.extra)
+    columns = 1 if count * (high + gap * 0.6) <= room + high * 0.4 else 2
+    rows = -(-count // columns) if count else 0
+    each = min(high, (room - gap * 0.6 * max(0, rows - 1)) / rows) if rows else high
+    width = (plate.w - gap * (columns - 1)) / columns
+    for i, spec in enumerate(buttons.extra):
+        row, column = divmod(i, columns)
+        top = y - gap - (rows - row) * each - (rows - row - 1) * gap * 0.6
+        box = Box(plate.x + column * (width + gap), top, width, each)
+        found.append(_button(spec, box, key, left=False, size=0.40))
+    return found
