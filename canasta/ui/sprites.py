@@ -90,6 +90,11 @@ class Sprites:
         self.flights = SurfaceCache(round(budget * 0.4))
 
     @property
+    def looks(self) -> tuple[bool, bool]:
+        """What tells pictures of one card apart besides size and turn: four colours, large indices."""
+        return self._four, self._large
+
+    @property
     def held(self) -> int:
         """Bytes of all sprites."""
         return self.cache.held + self.flights.held
@@ -111,6 +116,14 @@ class Sprites:
         turn = round(angle / _REST_STEP) * _REST_STEP % 360
         key = ("card", name, w, turn, shadow, dim, self._folder(name, w))
         return self.cache.get(key, lambda: self._card(name, w, turn, shadow, dim))
+
+    def has_card(
+        self, code: str, width: float, angle: float = 0.0, *, shadow: Shadow = "rest", dim: bool = False
+    ) -> bool:
+        """Whether `card` would find this one ready, so that it costs nothing."""
+        name, w = face_file(code), round(width)
+        turn = round(angle / _REST_STEP) * _REST_STEP % 360
+        return ("card", name, w, turn, shadow, dim, self._folder(name, w)) in self.cache
 
     def flight(self, code: str, width: float, angle: float, squeeze: float = 1.0) -> pygame.Surface:
         """A card on its way, without shadow, turned in steps of three degrees; made from the straight sprite.
