@@ -16,6 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
+from canasta.ui.svg import converted
 from canasta.ui.theme import Rgb
 
 Role: TypeAlias = Literal["title", "button", "number", "label", "body", "bold", "poster"]
@@ -207,7 +208,7 @@ class Fonts:
             middle = _JAPANESE_TOP / 2 * max(run.size for run in runs) / fine
         else:
             middle = _LATIN_TOP / 2 * em
-        return Line(_converted(sheet), ascent // fine, ascent / fine - middle)
+        return Line(converted(sheet), ascent // fine, ascent / fine - middle)
 
     def _font(self, run: _Run) -> pygame.Font:
         key = (run.file, run.size)
@@ -236,7 +237,8 @@ class Fonts:
         runs: list[_Run] = []
         for char in text:
             shown = char if char.isprintable() else " "
-            file = next((name for name in chain if self._has(name, shown)), chain[-1])
+            # What no other font has falls to the last one, whatever it has: its long map is never read for that.
+            file = next((name for name in chain[:-1] if self._has(name, shown)), chain[-1])
             size = small if latin_led and file.startswith(("Zen", "Dela")) else whole
             if runs and runs[-1].file == file:
                 runs[-1] = _Run(runs[-1].text + shown, file, size)
@@ -254,7 +256,3 @@ def _steps(px: float) -> tuple[int, int]:
 
 def _weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
-
-
-def _converted(surface: pygame.Surface) -> pygame.Surface:
-    return surface.convert_alpha() if pygame.display.get_surface() else surface

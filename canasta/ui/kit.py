@@ -13,10 +13,11 @@ import pygame
 
 from canasta.app import paths
 from canasta.app.settings import Settings
+from canasta.ui.light import Light
 from canasta.ui.marks import Marks
 from canasta.ui.skins import Skins
 from canasta.ui.sprites import Shadow, Sprites
-from canasta.ui.svg import SurfaceCache, svg
+from canasta.ui.svg import SurfaceCache, converted, svg
 from canasta.ui.text import BODY_FLOOR, LARGE_TEXT, TERTIARY_FLOOR, Anchor, Role, Text
 from canasta.ui.theme import HIT, STRAP, Cloth, Rgb, css, theme
 
@@ -148,23 +149,32 @@ class Kit:
     # ---- grounds
 
     def cloth(
-        self, cloth: Cloth | None = None, centre: tuple[float, float] = (0.5, 0.46), radius: float = 0.6
-    ) -> pygame.Surface:
-        """The table cloth for the whole window: gradient and weave, opaque. `centre` and `radius` in shares of it."""
-        look = cloth or self.theme.cloth
-        return self._cloths.get((look, centre, radius), lambda: self._cloth(look, centre, radius))
+        self, cloth: Cloth | None = None, centre: tuple[float, float] = (0.5, 0.46), radius: float = 0.6,
+        light: Light = (),
+    ) -> pygame.Surface:  # fmt: skip
+        """The table cloth for the whole window: gradient and weave, opaque. `centre` and `radius` in shares of it.
 
-    def _cloth(self, cloth: Cloth, centre: tuple[float, float], radius: float) -> pygame.Surface:
+        `light` falls on it: rays and glows cost next to nothing here, as the cloth is drawn small and scaled up.
+        """
+        look = cloth or self.theme.cloth
+        return self._cloths.get((look, centre, radius, light), lambda: self._cloth(look, centre, radius, light))
+
+    def _cloth(self, cloth: Cloth, centre: tuple[float, float], radius: float, light: Light) -> pygame.Surface:
         width, height = self.size
         small = (max(1, width // _COARSE), max(1, height // _COARSE))
         fill = _gradient(cloth, (small[0] * centre[0], small[1] * centre[1]), small[0] * radius)
-        picture = svg(*small, f'<rect width="{small[0]}" height="{small[1]}" fill="url(#c)"/>', fill)
-        ground = pygame.transform.smoothscale(picture, self.size)
-        ground = ground.convert() if pygame.display.get_surface() else ground
+        body = f'<rect width="{small[0]}" height="{small[1]}" fill="url(#c)"/>'
+        for ray in light:
+            more, defs = ray.drawing(1 / _COARSE)
+            body, fill = body + more, fill + defs
+        # A surface without alpha is scaled and copied many times faster.
+        coarse = pygame.Surface(small, 0, 32)
+        coarse.blit(svg(*small, body, fill), (0, 0))
+        ground = pygame.transform.smoothscale(coarse, self.size)
         if not self.theme.high_contrast:
             side = max(8, self.px(63))
             tile = pygame.image.load_sized_svg(str(self._assets / "brand" / "weave_tile.svg"), (side, side))
-            tile = tile.convert_alpha() if pygame.display.get_surface() else tile
+            tile = converted(tile)
             tile.fill((255, 255, 255, _WEAVE), special_flags=pygame.BLEND_RGBA_MULT)
             ground.fblits([(tile, (x, y)) for x in range(0, width, side) for y in range(0, height, side)])
         return ground
@@ -184,7 +194,7 @@ class Kit:
         room = width - left - self.px(34)
         note_room = min(room * 0.45, self.text_width(note, "body", 23)) if note else 0
         japanese = self.language == "ja"
-        role: Role = "poster" if japanese and 46 * self.u * self.text_scale >= 24 else "title"
+        role: Role = "poster" if japanese and 46 * self.u * self.text_scale >= 36 else "title"
         self.text(to, title, (left, high / 2), role, 40 if japanese else 46, width=room - note_room - self.px(24))
         if note:
             at = (width - self.px(34), high / 2)

@@ -270,36 +270,3 @@ _SPLINTERS: Final = (
     ),
     (((0, 0), (22, 0), (10, 8), (6, 22), (0, 26)), 'fill="#fff" fill-opacity="0.75"'),
 )
-
-
-def rays(width: int, height: int, centre: tuple[float, float], count: int, colour: Rgb, alpha: float) -> pygame.Surface:
-    """Sun rays over a whole screen from one point; drawn at half size, as their edges are soft anyway.
-
-    Not cached: bake it into a static layer.
-    """
-    w, h = width / 2, height / 2
-    x, y = centre[0] / 2, centre[1] / 2
-    reach = math.hypot(w, h) * 1.5
-    body = f'<g fill="{css(colour)}" fill-opacity="{alpha}">'
-    for i in range(count):
-        one, two = 2 * math.pi * i / count, 2 * math.pi * (i + 0.5) / count
-        body += f'<polygon points="{x:.1f},{y:.1f} {x + reach * math.sin(one):.1f},{y - reach * math.cos(one):.1f} '
-        body += f'{x + reach * math.sin(two):.1f},{y - reach * math.cos(two):.1f}"/>'
-    small = svg(w, h, body + "</g>")
-    return converted(pygame.transform.smoothscale(small, (width, height)))
-
-
-def sunrise(radius: float, inner: Rgb = (255, 198, 79), outer: Rgb = (240, 101, 79)) -> pygame.Surface:
-    """The warm glow behind the basket, a square of twice the radius; drawn small and scaled up, as it is all softness.
-
-    Not cached: bake it into a static layer.
-    """
-    size = max(2, round(radius / 2))
-    stops = ((0.0, inner, 0.85), (0.55, outer, 0.38), (1.0, outer, 0.0))
-    half = size / 2
-    gradient = f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{half}" cy="{half}" r="{half}">'
-    gradient += "".join(f'<stop offset="{at}" stop-color="{css(c)}" stop-opacity="{a}"/>' for at, c, a in stops)
-    small = svg(
-        size, size, f'<circle cx="{half}" cy="{half}" r="{half}" fill="url(#g)"/>', gradient + "</radialGradient>"
-    )
-    return converted(pygame.transform.smoothscale(small, (round(2 * radius), round(2 * radius))))

@@ -8,7 +8,8 @@ from itertools import combinations, pairwise
 import pygame
 import pytest
 
-from canasta.ui.marks import Marks, rays
+from canasta.ui.light import Glow, Rays
+from canasta.ui.marks import Marks
 from canasta.ui.skins import Skins, State
 from canasta.ui.svg import SurfaceCache, soft_edge, stretched, svg
 from canasta.ui.theme import BANDS, SIDES, theme
@@ -157,10 +158,16 @@ def test_zones_carry_the_colour_of_their_side(skins: Skins) -> None:
 
 
 def test_rays_cover_the_screen_in_halves() -> None:
-    sheet = rays(200, 120, (100, 110), 12, (255, 225, 160), 0.2)
-    assert sheet.get_size() == (200, 120)
+    body, defs = Rays((200, 220), 500, 12, (255, 225, 160), 0.2).drawing(0.5)
+    sheet = svg(200, 120, body, defs)
     share = pygame.mask.from_surface(sheet, 20).count() / (200 * 120)
     assert 0.35 < share < 0.65
+
+
+def test_a_glow_is_strongest_in_its_middle_and_ends_at_its_radius() -> None:
+    sheet = svg(100, 100, *Glow((100, 100), 80, ((0, (255, 0, 0), 0.8), (1, (255, 0, 0), 0.0))).drawing(0.5))
+    assert sheet.get_at((50, 50)).a > sheet.get_at((70, 50)).a > 0
+    assert sheet.get_at((50, 95)).a == 0
 
 
 def test_the_cache_forgets_what_was_used_longest_ago() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,13 +11,13 @@ import pygame
 from canasta.app.i18n import Catalog
 from canasta.ui.intents import DeviceKind
 from canasta.ui.kit import Kit
-from canasta.ui.marks import rays
+from canasta.ui.light import Light, Rays
 from canasta.ui.text import Anchor, Role
 from canasta.ui.theme import CLOTHS, STRAP_ON_PAPER, Cloth, Rgb, lit
 
 RAY: Final[Rgb] = (255, 225, 160)
 # Japanese titles are set in the poster face from this size on, px.
-_POSTER_FROM: Final = 24
+_POSTER_FROM: Final = 27
 
 
 def dusk(kit: Kit, factor: float = 0.8) -> Cloth:
@@ -27,10 +28,11 @@ def dusk(kit: Kit, factor: float = 0.8) -> Cloth:
     return Cloth(f"{cloth.id}_dusk", *(lit(colour, factor) for colour in (cloth.centre, cloth.middle, cloth.edge)))
 
 
-def sunrise(to: pygame.Surface, kit: Kit, centre: tuple[float, float], count: int, alpha: float) -> None:
-    """Sun rays over the whole screen; none with high contrast."""
-    if not kit.theme.high_contrast:
-        to.blit(rays(*kit.size, centre, count, RAY, alpha), (0, 0))
+def sunrise(kit: Kit, centre: tuple[float, float], count: int, alpha: float) -> Light:
+    """Sun rays over the whole screen, to be given to its cloth; none with high contrast."""
+    if kit.theme.high_contrast:
+        return ()
+    return (Rays(centre, math.hypot(*kit.size) * 1.5, count, RAY, alpha),)
 
 
 def sheet(to: pygame.Surface, kit: Kit, box: pygame.Rect, *, hairline: bool = True) -> None:

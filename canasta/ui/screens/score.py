@@ -129,8 +129,8 @@ class ScoreScene(FormScene):
         return found
 
     def paint(self, to: pygame.Surface, kit: Kit) -> None:
-        to.blit(kit.cloth(dusk(kit)), (0, 0))
-        sunrise(to, kit, (kit.size[0] / 2, kit.size[1] + kit.px(260)), 36, 0.03)
+        rays = sunrise(kit, (kit.size[0] / 2, kit.size[1] + kit.px(260)), 36, 0.03)
+        to.blit(kit.cloth(dusk(kit), light=rays), (0, 0))
         paint_sheet(to, kit, self.ctx.catalog, self.sheet, self._shape(kit))
         if self.sheet.tie:
             at = (kit.size[0] / 2, self._shape(kit).paper.bottom + kit.px(14))

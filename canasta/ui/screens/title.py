@@ -11,11 +11,11 @@ import pygame
 
 from canasta.ui.intents import Intent
 from canasta.ui.kit import Kit
+from canasta.ui.light import Glow
 from canasta.ui.scenes import Context, Nav, Quit
 from canasta.ui.screens.base import FormScene, Go
 from canasta.ui.screens.parts import dusk, hints, rule, sunrise
-from canasta.ui.svg import svg
-from canasta.ui.theme import css, rgb
+from canasta.ui.theme import rgb
 from canasta.ui.widgets import Button, Fired, Widget
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ _SPREAD: Final = 12.5
 _REACH: Final = 530
 _CARD: Final = 272
 _BASKET: Final = (968, 420)
+# The sun behind the basket.
+_SUN: Final = ((0.0, rgb("FFC64F"), 0.85), (0.55, rgb("F0654F"), 0.38), (1.0, rgb("F0654F"), 0.0))
 # The sway: seconds to and fro, degrees to each side, and how long it goes on after the player did something.
 _PERIOD: Final = 4.0
 _SWING: Final = 0.5
@@ -122,11 +124,10 @@ class TitleScene(FormScene):
         px, theme = kit.px, kit.theme
         cx, by = fan_place(kit)
         width, height = kit.size
-        to.blit(kit.cloth(dusk(kit, 1.08), (cx / width, (by + px(44)) / height), 0.72), (0, 0))
-        sunrise(to, kit, (cx, by + px(64)), 28, 0.06)
+        light = sunrise(kit, (cx, by + px(64)), 28, 0.06)
         if not theme.high_contrast:
-            sun = _sun(kit)
-            to.blit(sun, sun.get_rect(center=(round(cx), by + px(44))))
+            light += (Glow((cx, by + px(44)), px(640), _SUN),)
+        to.blit(kit.cloth(dusk(kit, 1.08), (cx / width, (by + px(44)) / height), 0.72, light), (0, 0))
         basket = kit.sprites.brand("basket_back", px(_BASKET[1]))
         to.blit(basket, (round(cx - basket.get_width() / 2), by))
         mark = kit.sprites.brand(f"wordmark_{kit.language}", px(214 if kit.language == "en" else 176))
@@ -240,14 +241,3 @@ def fan(kit: Kit, cx: float, by: float, swing: float) -> list[tuple[float, float
         y = by + 452 * kit.u - reach * math.cos(a)
         found.append((x, y, angle))
     return found
-
-
-def _sun(kit: Kit) -> pygame.Surface:
-    """The sun behind the basket."""
-    r = kit.px(640)
-    stops = ((0, "FFC64F", 0.85), (0.55, "F0654F", 0.38), (1, "F0654F", 0))
-    gradient = f'<radialGradient id="s" gradientUnits="userSpaceOnUse" cx="{r}" cy="{r}" r="{r}">'
-    for at, colour, alpha in stops:
-        gradient += f'<stop offset="{at}" stop-color="{css(rgb(colour))}" stop-opacity="{alpha}"/>'
-    disc = f'<circle cx="{r}" cy="{r}" r="{r}" fill="url(#s)"/>'
-    return svg(2 * r, 2 * r, disc, gradient + "</radialGradient>")
