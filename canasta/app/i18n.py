@@ -103,13 +103,13 @@ class Catalog:
         """Every text of a language under its full key; `book` is one of BOOKS."""
         return flatten(self._load(language or self._language, book))
 
-    def long(self, name: str) -> Mapping[str, object] | None:
-        """The raw rules page `name` of the current language, or the English one, or None."""
+    def lines(self, key: str) -> tuple[str, ...]:
+        """The texts of a list, in the current language or else in English; empty if there is none."""
         for language in dict.fromkeys((self._language, DEFAULT)):
-            raw = self._find(language, f"rules.{name}")
-            if isinstance(raw, dict):
-                return raw
-        return None
+            found = self._find(language, key)
+            if isinstance(found, list):
+                return tuple(str(line) for line in found)
+        return ()
 
     def fill(self, key: str, text: str, args: Mapping[str, object]) -> str:
         """A text with its placeholders replaced; `key` names the text should one of them be missing."""

@@ -94,7 +94,7 @@ def value_words(catalog: Catalog, name: str, value: Any) -> str:
         case None:
             return catalog.t(f"knob.{name}.none")
         case bool():
-            return catalog.t("common.yes" if value else "common.no")
+            return catalog.t("knob_words.yes" if value else "knob_words.no")
         case int() | str() if about.kind == "enum":
             return choice_words(catalog, name, value)
         case 0 if catalog.has(f"knob.{name}.zero"):
@@ -155,7 +155,9 @@ def quota_words(catalog: Catalog, quota: Quota) -> str:
     kinds = (("natural", quota.natural), ("mixed", quota.mixed), ("sequence", quota.sequence))
     parts = [t(f"knob_words.quota_{kind}", n=n) for kind, n in kinds if n]
     if not quota.total:
-        words = listed(catalog, parts) if parts else t("knob_words.quota_none")
+        of_kinds = t("knob_words.quota_kinds", parts=listed(catalog, parts), n=quota.natural + quota.mixed)
+        only_runs = quota.sequence and len(parts) == 1
+        words = (parts[0] if only_runs else of_kinds) if parts else t("knob_words.quota_none")
     else:
         words = t("knob_words.quota_total", n=quota.total)
         if parts:

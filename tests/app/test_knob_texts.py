@@ -89,7 +89,7 @@ def test_every_value_of_every_game_can_be_said(language: str, rules_id: str) -> 
         ("target_score", None, "No target", "目標なし"),
         ("foot_size", 0, "No foot", "なし"),
         ("foot_size", 11, "11 cards", "11枚"),
-        ("sequences", True, "Yes", "はい"),
+        ("sequences", True, "Yes", "あり"),
         ("canasta_size", 7, "Seven cards", "7枚"),
         ("pile_frozen", "always", "Always", "いつも"),
         ("upcard_redraw_on", ["wild", "red3"], "wild card, red three", "ワイルドカード、赤の3"),
@@ -100,7 +100,12 @@ def test_every_value_of_every_game_can_be_said(language: str, rules_id: str) -> 
         ("red_three_hand_penalty", {"flat": 750}, "750 points in all", "まとめて750点"),
         ("red_three_hand_penalty", 300, "300 points each", "1枚300点"),
         ("canastas_to_go_out", {"total": 1}, "1 canasta", "カナスタ1つ"),
-        ("canastas_to_go_out", {"natural": 3, "mixed": 4}, "3 natural and 4 mixed", "ナチュラル3つとミックス4つ"),
+        (
+            "canastas_to_go_out",
+            {"natural": 3, "mixed": 4},
+            "3 natural and 4 mixed canastas",
+            "ナチュラル3つとミックス4つのカナスタ",
+        ),
         (
             "canastas_to_go_out",
             {"total": 2, "sequence": 1},
