@@ -6,7 +6,7 @@ from canasta.ai.player import Option
 from canasta.ai.sight import RANK_POINTS, Sight
 from canasta.ai.suits import Suits
 from canasta.engine.actions import Discard
-from canasta.engine.cards import IS_BLACK3, IS_RED3, IS_WILD, RANK, SUIT, Card
+from canasta.engine.cards import IS_RED3, IS_WILD, RANK, SUIT, Card
 
 
 def throws(s: Sight) -> list[Option]:
@@ -24,7 +24,18 @@ def throws(s: Sight) -> list[Option]:
         seen.add(kind)
         found.append(_option(s, suits, card, rank, them))
     found.sort(key=lambda o: -o.worth)
-    return found
+    return _not_fed(s, found)
+
+
+def _not_fed(s: Sight, found: list[Option]) -> list[Option]:
+    """A card that is certain to give a pile of three or more away comes after every safer one (rule 57)."""
+    if len(s.public.pile) < 3:
+        return found
+    risks = [s.danger(o.action.card) if isinstance(o.action, Discard) else 0.0 for o in found]
+    if risks[0] < 1.0 or min(risks) > 0.3:
+        return found
+    safe = [o for o, risk in zip(found, risks, strict=True) if risk <= 0.3]
+    return [*safe, *(o for o, risk in zip(found, risks, strict=True) if risk > 0.3)]
 
 
 def _option(s: Sight, suits: Suits | None, card: Card, rank: int, them: float) -> Option:
@@ -38,10 +49,7 @@ def _option(s: Sight, suits: Suits | None, card: Card, rank: int, them: float) -
         k, n, w = s.count[rank], s.mine.naturals[rank], s.mine.wilds[rank]
         kept = s.held(rank, k, n, w) - s.held(rank, k - 1, n, w)
         alone = suits.worth(card) if suits is not None else 0.0
-        partner = 0.0
-        if s.opened and n + w == 0 and s.law.partners and not s.frozen_us:
-            partner = 0.0
-        terms = (("danger", danger), ("kept", -kept - alone), ("partner", partner))
+        return Option(Discard(card), danger - kept - alone, (("danger", danger), ("kept", -kept - alone)))
     return Option(Discard(card), sum(t[1] for t in terms), terms)
 
 
@@ -74,8 +82,3 @@ def _freeze(s: Sight) -> float:
     edge = (free_them + 2.0) - (free_us + 0.0 if s.opened else 0.0) + 1.5 * (pairs - 2)
     gain = s.gain(s.public.side_of[s.next_foe])
     return s.w.freeze * gain * min(1.5, max(-1.0, edge / 4.0)) - s.w.freeze_cost * (0.4 if not s.opened else 1.0)
-
-
-def black_in(hand: tuple[Card, ...]) -> int:
-    """Black threes of a hand."""
-    return sum(IS_BLACK3[c] for c in hand)

@@ -111,6 +111,11 @@ def going_out(s: Sight, *, concealed: bool = False, answering: int | None = None
     return sum(t[1] for t in terms), terms
 
 
+def partner_rich(s: Sight) -> bool:
+    """Whether a partner holds a fortune while nobody threatens: no reason to end it unasked (rule 58)."""
+    return s.urgency < 0.12 and any(s.view.hand_sizes[p] > 8 for p in s.view.partners)
+
+
 def _good_threes(s: Sight, side: int) -> bool:
     needs = s.law.rules.threes.red_three_needs
     lying = s.lying[side]

@@ -188,6 +188,8 @@ class Layout:
             marker = (next(c for c in s.mine.melds[place].cards if RANK[c] == rank),)
         if melds.rule_of_five and n < 5:
             return None
+        if w == 0 and n >= 5 and self._clean_hope(n, rank):
+            return None
         most = min(law.wild_limit[n] - w, law.max_size - n - w, len(self.spare))
         before = s.group(0 if pair else n, w, rank)
         best: Lay | None = None
@@ -205,6 +207,13 @@ class Layout:
                 target = s.mine.target[rank] if s.mine.target[rank] >= 0 else None
                 best = Lay(target, marker, use, gain, "pair" if pair else "canasta" if closes else "wild")
         return best
+
+    def _clean_hope(self, n: int, rank: int) -> bool:
+        """Whether a clean meld of five or six is to be left clean (rules 28, 60)."""
+        s = self.s
+        if s.urgency > 0.3 or (s.mine.lack_mixed and not s.mine.lack_natural):
+            return False
+        return s.unseen[rank] + self.k[rank] >= CANASTA - n
 
     def _locked(self) -> bool:
         """Whether an unfinished wild meld keeps wild cards off groups (05, 12)."""

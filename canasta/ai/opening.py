@@ -125,6 +125,7 @@ def _groups(s: Sight, cards: Sequence[Card], rank: int, twos: int, jokers: int, 
             if opening.initial_no_mixed_canasta and size >= CANASTA:
                 continue
             worth = s.group(n, t + j, rank) + n * each + s.held(rank, k - n, n, t + j) - before
+            worth -= s.w.thin * (n < 4)
             worth += (20 - s.wild_held(2)) * t + (50 - s.wild_held(15)) * j
             found.append(Piece(rank, tuple(cards[:n]), t, j, n * each + 20 * t + 50 * j, worth))
 
@@ -157,6 +158,8 @@ def best_opening(s: Sight, by: Sequence[Sequence[Card]], need: Need, size: int, 
         nodes -= 1
         if plan and points >= need.points and (not need.natural_meld or any(p.rank and not p.wilds for p in plan)):
             total = worth - s.short(max(0, size - cards - 1)) - s.w.open_card * cards
+            if size - cards <= 3 and not s.view.foot_waits:
+                total -= s.w.open_short * (1.0 - s.urgency)
             if size - cards < 2 and not s.view.foot_waits:
                 total -= 1000.0
             if total > best_worth:

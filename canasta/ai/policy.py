@@ -150,14 +150,12 @@ class Policy:
         worth, terms = finishing.going_out(s, concealed=concealed)
         going = s.law.rules.going_out
         partner = sum(s.view.hand_sizes[p] for p in s.view.partners)
+        rich = finishing.partner_rich(s) and dict(terms)["match"] <= 0
         if going.ask_partner != "none" and s.view.partners:
-            unsure = -120.0 < worth < 160.0 and partner >= s.w.ask_cards
-            if going.ask_partner == "required" or unsure:
-                if worth > -120.0:
-                    yield Option(Ask(), worth, terms)
-                if unsure and worth <= 0:
-                    return
-        if worth > 0:
+            unsure = (s.w.ask_from < worth < s.w.ask_to and partner >= s.w.ask_cards) or (worth > 0 and rich)
+            if (going.ask_partner == "required" or unsure) and worth > s.w.ask_from:
+                yield Option(Ask(), worth, terms)
+        if worth > 0 and not rich:
             yield from self._out_steps(s, out, terms)
 
     @staticmethod

@@ -14,10 +14,6 @@ RANK_POINTS = (0, 0, 20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
 """Card values by rank; threes as black ones."""
 _OUT_CHANCE = (0.7, 0.6, 0.5, 0.4, 0.3, 0.22, 0.16, 0.11, 0.08, 0.06, 0.05, 0.04)
 """Chance that a seat with so many cards, free to go out, does so in its next turn."""
-_LACKING = (1.0, 0.3, 0.06, 0.01)
-"""What so many missing canastas make of that chance."""
-_ROUNDS = 5.0
-"""Rounds of turns from which on time is no matter."""
 
 
 def counted(cards: tuple[Card, ...] | list[Card]) -> list[int]:
@@ -183,9 +179,8 @@ class Sight:
         for seat in self.foes:
             if feet[seat]:
                 continue
-            lack = self.lying[side_of[seat]].lack
-            chance = _OUT_CHANCE[min(sizes[seat], 11)] * _LACKING[min(lack, 3)]
-            stays *= 1.0 - chance
+            lack = min(self.lying[side_of[seat]].lack, 3)
+            stays *= 1.0 - min(0.9, _OUT_CHANCE[min(sizes[seat], 11)] * self.w.lacking[lack])
         urgency = 1.0 - stays
         self.rounds = self.view.stock_size / self.law.per_round
         if self.rounds < 1.0:
@@ -193,7 +188,7 @@ class Sight:
         elif self.rounds < 2.0:
             urgency = max(urgency, 0.4)
         self.urgency = urgency
-        self.time = min(1.0, self.rounds / _ROUNDS) * (1.0 - 0.8 * urgency)
+        self.time = min(1.0, self.rounds / self.w.rounds) * (1.0 - 0.8 * urgency)
 
     def _swing(self) -> float:
         """What the next canasta changes beside its bonus: the sign of threes and of meld points (05, 06)."""
@@ -226,7 +221,7 @@ class Sight:
             return (law.mixed_bonus if w else law.natural_bonus[rank]) + extra
         chance = self.w.progress[size] * self.time
         if w:
-            return chance * (law.mixed_bonus + extra)
+            return chance * self.w.mixed_chance[min(n, 4)] * (law.mixed_bonus + extra)
         clean = self.clean_chance(n, rank)
         natural = law.natural_bonus[rank]
         lost = law.unfinished[rank]
@@ -300,9 +295,11 @@ class Sight:
             return -points * self.w.loner * (1.0 + 2.0 * urgency) + 0.2 * min(4, self.unseen[rank]) * self.time
         if lost and k >= 3 and k < 5:
             return -lost * (0.06 + urgency) * (1.4 if k == 4 else 1.0)
-        worth = self.ticket * (1.0 + 0.45 * (k - 2)) if k < 5 else self.ticket * 2.0
+        worth = self.ticket * (1.0 + 0.45 * min(3, k - 2))
+        if self.frozen_us and self.opened:
+            worth *= self.w.frozen_ticket
         if k == 2:
-            worth += self.group(2, 0, rank) * self.w.hide * (1.0 - urgency)
+            worth += max(0.0, self.group(2, 0, rank)) * self.w.hide * (1.0 - urgency)
             return worth - points * self.w.loner * (0.6 + 2.0 * urgency)
         full = max(self.group(min(k, self.law.max_size), 0, rank), 0.0)
         worth += full * self.w.hide * (1.0 - urgency)
@@ -425,10 +422,9 @@ class Sight:
     def _shown(self, seat: int, rank: int) -> float:
         """What refusing and throwing a rank tell about holding it (F3, F4)."""
         factor = 1.0
-        pile, seats = self.public.pile, len(self.view.hand_sizes)
-        back = (self.view.seat - seat) % seats + 1
-        # The card that a seat found on top in its last turn lies this deep, if nobody has taken since.
-        if len(pile) >= back and RANK[pile[-back]] == rank and self.public.players[seat].turns:
+        # What the seat before it threw last, this seat found on top; if it still lies there, it was not taken.
+        before = self.public.players[seat - 1].discards
+        if before and RANK[before[-1]] == rank and before[-1] in self.public.pile:
             factor *= self.w.refused
         if any(RANK[c] == rank for c in self.public.players[seat].discards[-6:]):
             factor *= self.w.threw

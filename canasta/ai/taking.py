@@ -142,4 +142,4 @@ def _table(s: Sight, top: Card, play: Play) -> float:
 def draw_worth(s: Sight) -> float:
     """What drawing from the stock is worth instead."""
     cards = s.law.rules.table.draw_count
-    return s.w.draw * (0.3 + 0.7 * s.time) * (1.0 + 0.6 * (cards - 1))
+    return s.w.draw * (0.3 + 0.7 * s.time) * cards

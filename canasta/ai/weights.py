@@ -19,6 +19,7 @@ class Weights:
     progress: tuple[float, ...]
     run_progress: tuple[float, ...]
     wild_progress: tuple[float, ...]
+    mixed_chance: tuple[float, ...]
     hold: float
     hide: float
     quota: float
@@ -26,6 +27,7 @@ class Weights:
     loner: float
     pair: float
     laid_ticket: float
+    frozen_ticket: float
     wild: float
     thin: float
     short_hand: tuple[float, ...]
@@ -34,6 +36,7 @@ class Weights:
     open_turn: float
     open_red: float
     open_card: float
+    open_short: float
     draw: float
     pile_card: float
     denial: float
@@ -52,6 +55,10 @@ class Weights:
     out_our_melds: float
     out_their_melds: float
     out_hazard: float
+    lacking: tuple[float, ...]
+    rounds: float
+    ask_from: float
+    ask_to: float
     ask_cards: float
 
 

@@ -1,0 +1,288 @@
+"""What a table is worth: the points a deal will end with, and from the scores the chance to win the match."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import erf, exp, sqrt
+
+from canasta.ai.law import Law
+from canasta.engine.cards import IS_WILD, RANK, SUIT
+from canasta.engine.melds import CANASTA, MeldKind
+from canasta.engine.scoring import hand_points, points_on_table
+from canasta.engine.state import GameState
+from canasta.engine.takes import frozen_for
+
+NAMES: tuple[str, ...] = (
+    "one",
+    "table",
+    "held",
+    "open3",
+    "open4",
+    "open5",
+    "open6",
+    "clean",
+    "fit",
+    "reach",
+    "over",
+    "wilds",
+    "pairs",
+    "triples",
+    "cards",
+    "opened",
+    "need",
+    "reds",
+    "canastas",
+    "ready",
+    "near",
+    "take",
+    "runs",
+    "suited",
+    "wild_meld",
+    "feet",
+    "turn",
+)
+"""The features of one side, in the order of `side_features`; each counts by itself and times what time is left."""
+_LONG = 5.0
+"""Rounds of turns from which on more time is no matter."""
+
+
+def time_left(state: GameState, law: Law) -> float:
+    """From 1 at the start of a deal to 0 with the last card of the stock."""
+    return min(1.0, len(state.stock) / (law.per_round * _LONG))
+
+
+def side_features(state: GameState, law: Law, account: int) -> list[float]:
+    """What one side has at the start of a turn, all cards seen: `NAMES`, then the same times `time_left`."""
+    public, rules = state.public, law.rules
+    playing = public.side_of[rules.seat_sides.index(account)]
+    own = public.sides[playing]
+    seats = [seat for seat, its in enumerate(public.side_of) if its == playing]
+    counts = []
+    for seat in seats:
+        count = [0] * 16
+        for card in state.hands[seat]:
+            count[RANK[card]] += 1
+        counts.append(count)
+    size_of = [0] * 16
+    clean_of = [False] * 16
+    opens = [0.0] * 7
+    clean = runs = wild_meld = done = natural = mixed = sequences = 0
+    for meld in own.melds:
+        size = len(meld.cards)
+        if meld.kind is MeldKind.GROUP:
+            if size >= CANASTA:
+                done += 1
+                natural += not meld.wilds
+                mixed += meld.wilds > 0
+                size_of[meld.rank] = size_of[meld.rank] or CANASTA
+                continue
+            size_of[meld.rank] = size
+            clean_of[meld.rank] = not meld.wilds
+            opens[max(3, size)] += 1
+            clean += 0 if meld.wilds else size - 2
+        elif meld.kind is MeldKind.SEQUENCE:
+            if size >= CANASTA:
+                done += 1
+                sequences += 1
+            else:
+                runs += size - 2
+        elif meld.kind is MeldKind.WILD:
+            if size >= CANASTA:
+                done += 1
+            else:
+                wild_meld += size
+    fit = reach = over = wilds = pairs = triples = cards = 0
+    for count in counts:
+        wilds += count[2] + count[15]
+        for rank in range(4, 15):
+            if count[rank] >= 2 and not size_of[rank]:
+                pairs += 1
+                triples += count[rank] >= 3
+    for rank in range(4, 15):
+        size = size_of[rank]
+        if size:
+            held = sum([count[rank] for count in counts])
+            if size >= CANASTA:
+                over += held
+            else:
+                fit += min(held, CANASTA - size)
+                reach += size + held >= CANASTA
+    lack = max(
+        law.quota - done,
+        max(0, law.quota_natural - natural) + max(0, law.quota_mixed - mixed) + max(0, law.quota_run - sequences),
+    )
+    near = held_points = 0.0
+    feet = 0
+    for seat in seats:
+        hand = state.hands[seat]
+        cards += len(hand)
+        held_points += hand_points(rules, hand)
+        if state.feet[seat]:
+            feet += 1
+            held_points += hand_points(rules, state.feet[seat])
+        elif lack <= 0:
+            near += exp(-len(hand) / 3.0)
+    opened = bool(own.melds)
+    reds = len(public.sides[account].threes)
+    need = 0.0
+    if not opened:
+        asked = rules.opening_requirement(public.sides[account].score, public.deal)
+        need = asked / 50.0 if isinstance(asked, int) else 3.0
+    values = [
+        1.0,
+        points_on_table(rules, public, account) / 100.0,
+        held_points / 100.0,
+        opens[3],
+        opens[4],
+        opens[5],
+        opens[6],
+        clean,
+        fit,
+        reach,
+        over,
+        wilds,
+        pairs,
+        triples,
+        cards,
+        opened,
+        need,
+        0.0 if opened else reds,
+        done,
+        lack <= 0,
+        near,
+        _take(state, law, playing, counts, seats, size_of),
+        runs,
+        _suited(state, seats) if law.run_bonus else 0.0,
+        wild_meld,
+        feet,
+        public.turn in seats,
+    ]
+    left = time_left(state, law)
+    return [*values, *[value * left for value in values]]
+
+
+def _take(
+    state: GameState, law: Law, side: int, counts: Sequence[Sequence[int]], seats: Sequence[int], size_of: Sequence[int]
+) -> float:
+    """Cards of the pile if the seat in turn is of this side and seems able to take it."""
+    public = state.public
+    if public.turn not in seats or not public.pile or not public.sides[side].melds:
+        return 0.0
+    top = public.pile[-1]
+    rank = RANK[top]
+    if rank == 3 or IS_WILD[top]:
+        return 0.0
+    count = counts[seats.index(public.turn)]
+    able = count[rank] >= 2
+    if not able and not frozen_for(law.rules, public, side):
+        able = (law.add_to_meld and 0 < size_of[rank] < CANASTA) or (
+            law.natural_and_wild and count[rank] == 1 and count[2] + count[15] > 0
+        )
+    return float(min(20, len(public.pile) + public.buried)) if able else 0.0
+
+
+def _suited(state: GameState, seats: Sequence[int]) -> float:
+    """For each seat, the most cards that it has within seven ranks of one suit."""
+    total = 0.0
+    for seat in seats:
+        there = [0] * 4
+        for card in state.hands[seat]:
+            rank = RANK[card]
+            if 4 <= rank <= 14:
+                there[SUIT[card]] |= 1 << rank
+        total += max([(bits >> low & 127).bit_count() for bits in there for low in range(4, 9)])
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What was learned about one rule set: `tools/fit_values.py` makes these numbers."""
+
+    own: tuple[float, ...]
+    """Weights of a side's own features for its points of the deal, with `their` of the others' (mean of them)."""
+    their: tuple[float, ...]
+    spread: tuple[float, float]
+    """Standard deviation of what is not foreseen of the difference of two sides: at the end, and more per time left."""
+    mean: float
+    """Points of a deal, of one side."""
+    deal: float
+    """Standard deviation of the difference of two sides in one deal."""
+
+    def foreseen(self, state: GameState, law: Law) -> list[float]:
+        """The points each side will end the deal with, in expectation."""
+        count = law.rules.sides_count
+        seen = [side_features(state, law, side) for side in range(count)]
+        found = []
+        for side in range(count):
+            total = sum([w * x for w, x in zip(self.own, seen[side], strict=True)])
+            for other in range(count):
+                if other != side:
+                    share = sum([w * x for w, x in zip(self.their, seen[other], strict=True)])
+                    total += share / (count - 1)
+            found.append(total)
+        return found
+
+    def worth(self, state: GameState, law: Law, side: int) -> float:
+        """The chance of a side to win the match from this state (a turn's start, or the end of the deal)."""
+        public, rules = state.public, law.rules
+        scores = [s.score for s in public.sides]
+        if public.end is not None:
+            # The scores hold the deal already.
+            if public.match_over:
+                return 0.5 if public.winner is None else float(public.winner == side)
+            return self._chance(rules.table.target_score, rules.table.fixed_deals, public.deal, scores, side, 0.0)
+        ahead = self.foreseen(state, law)
+        totals = [score + points for score, points in zip(scores, ahead, strict=True)]
+        base, more = self.spread
+        unsure = base + more * time_left(state, law)
+        return self._chance(
+            rules.table.target_score, rules.table.fixed_deals, public.deal, totals, side, unsure * unsure
+        )
+
+    def _chance(
+        self, target: int | None, last: int | None, deal: int, totals: Sequence[float], side: int, variance: float
+    ) -> float:
+        best = max([total for other, total in enumerate(totals) if other != side])
+        top = max(best, totals[side])
+        if last is not None:
+            deals = float(max(0, last - deal))
+        elif target is not None:
+            # How many deals are still to come, the last one half: smooth where the foreseen scores reach the goal.
+            short = (target - top) / max(1.0, self.mean)
+            unsure = sqrt(variance) / max(1.0, 2.0 * self.mean)
+            deals = max(0.0, short) + 0.35 * _phi(short / max(0.05, unsure))
+        else:
+            deals = 1.0
+        spread = sqrt(variance + deals * self.deal * self.deal)
+        return _phi((totals[side] - best) / max(20.0, spread))
+
+
+def _phi(x: float) -> float:
+    """The normal distribution."""
+    return 0.5 * (1.0 + erf(x / 1.4142135623730951))
+
+
+@cache
+def _data() -> dict[str, dict[str, list[float] | float]]:
+    found: dict[str, dict[str, list[float] | float]] = json.loads(
+        (files("canasta.ai") / "values.json").read_text("utf-8")
+    )["rules"]
+    return found
+
+
+@cache
+def values_for(rules_id: str) -> Values:
+    """The values of a rule set; house rules go by the rule set that they change. KeyError: nothing was learned."""
+    raw = _data()[rules_id]
+    own, their, spread = raw["own"], raw["their"], raw["spread"]
+    mean, deal = raw["mean"], raw["deal"]
+    assert isinstance(own, list)
+    assert isinstance(their, list)
+    assert isinstance(spread, list)
+    assert isinstance(mean, float)
+    assert isinstance(deal, float)
+    return Values(tuple(own), tuple(their), (spread[0], spread[1]), mean, deal)

@@ -1,0 +1,85 @@
+"""Worlds that a view leaves open: hidden cards dealt at random, the likelier of a few deals where beliefs are asked."""
+
+from __future__ import annotations
+
+from random import Random
+
+from canasta.engine.cards import RANK
+from canasta.engine.state import GameState
+from canasta.engine.takes import frozen_for
+from canasta.engine.view import View, sample
+
+_LAST = 5
+"""Discards of a seat, the latest, from which its hand is judged."""
+_FROM_PAIR = 1.0
+"""How unlikely a throw from a pair is, and from three (as a loss in the logarithm)."""
+_FROM_THREE = 1.6
+_REFUSED = 2.2
+"""The same for leaving a pile that a pair would have taken."""
+_PAIR = 0.25
+"""How much likelier each held pair makes a hand: players keep pairs and throw singles."""
+
+
+class Worlds:
+    """Sampled worlds of one view, the same ones in the same order for everything that is tried in them.
+
+    `choices`: how many deals are drawn for each world, of which the one that agrees best with what the others have
+    thrown and refused is kept; 1 takes each as it comes.
+    """
+
+    def __init__(self, view: View, rng: Random, choices: int = 1) -> None:
+        self._view = view
+        self._rng = rng
+        self._choices = choices
+        self._made: list[GameState] = []
+        self._signs = signs_of(view) if choices > 1 else ()
+
+    def __getitem__(self, number: int) -> GameState:
+        """The world of a number, from 0."""
+        while len(self._made) <= number:
+            self._made.append(self._next())
+        return self._made[number]
+
+    def _next(self) -> GameState:
+        if self._choices == 1:
+            return sample(self._view, self._rng)
+        tries = [sample(self._view, self._rng) for _ in range(self._choices)]
+        return max(tries, key=lambda world: likelihood(world, self._signs))
+
+
+Sign = tuple[int, tuple[int, ...], int]
+"""Of a seat: the ranks of its last discards, and the rank that it left lying with the pile (0 for none)."""
+
+
+def signs_of(view: View) -> tuple[Sign, ...]:
+    """What the other seats have shown by throwing and leaving."""
+    public, seats = view.public, len(view.hand_sizes)
+    found = []
+    for step in range(1, seats):
+        seat = (view.seat + step) % seats
+        player = public.players[seat]
+        ranks = tuple(RANK[c] for c in player.discards[-_LAST:] if 4 <= RANK[c] <= 14)
+        back = seats - step + 1
+        # What the seat found on top in its last turn lies this deep, if nobody has taken since.
+        refused = 0
+        if player.turns and len(public.pile) >= back and not frozen_for(view.rules, public, public.side_of[seat]):
+            rank = RANK[public.pile[-back]]
+            refused = rank if 4 <= rank <= 14 else 0
+        found.append((seat, ranks, refused))
+    return tuple(found)
+
+
+def likelihood(world: GameState, signs: tuple[Sign, ...]) -> float:
+    """How well the hidden hands agree with the signs, as a logarithm up to a constant."""
+    total = 0.0
+    for seat, thrown, refused in signs:
+        count = [0] * 16
+        for card in world.hands[seat]:
+            count[RANK[card]] += 1
+        for rank in thrown:
+            if count[rank] >= 2:
+                total -= _FROM_PAIR if count[rank] == 2 else _FROM_THREE
+        if refused and count[refused] >= 2:
+            total -= _REFUSED
+        total += _PAIR * sum([n >= 2 for n in count[4:15]])
+    return total
