@@ -21,15 +21,19 @@ from canasta.app.i18n import Catalog
 from canasta.app.journal import Journal
 from canasta.app.library import MatchInfo
 from canasta.app.match import Match
+from canasta.app.notices import Notice
 from canasta.app.settings import NewGame, SettingsStore
 from canasta.app.setup import names_of
 from canasta.engine.moves import actions_now
 from canasta.engine.record import Header, Record, SeatInfo
+from canasta.engine.registry import offered
 from canasta.engine.rules import load
 from canasta.engine.state import DealEnd, EndReason, Line, Sheet
 from canasta.ui.headless import Headless, context, open_headless
 from canasta.ui.intents import Device
 from canasta.ui.scenes import Pop, Scene, SceneStack
+from canasta.ui.screens.about import AboutScene
+from canasta.ui.screens.chooser import ChooserScene
 from canasta.ui.screens.dialogs import ErrorScene, question
 from canasta.ui.screens.keys import KeysScene
 from canasta.ui.screens.log import LogScene
@@ -37,11 +41,13 @@ from canasta.ui.screens.matchend import HistoryScene, MatchEndScene
 from canasta.ui.screens.newgame import NewGameScene
 from canasta.ui.screens.pause import PauseScene
 from canasta.ui.screens.portraits import PortraitScene
+from canasta.ui.screens.rules import RulesScene
 from canasta.ui.screens.score import ScoreScene
 from canasta.ui.screens.settingrows import TABS
 from canasta.ui.screens.settings import SettingsScene
 from canasta.ui.screens.sheetdata import DealSheet, sheet_rows
 from canasta.ui.screens.title import TitleScene
+from canasta.ui.widgets import Row
 
 SIZES = ((1024, 680), (1280, 720), (1920, 1080), (3840, 2160))
 MATCH = MatchInfo(
@@ -78,6 +84,7 @@ SHEETS = (
     _side(("melds", -120), ("black_threes", -300, 3), ("incomplete_aces", -2500, 1), ("hands", -5, 1)),
     _side(("melds", 90), ("many_canastas", 1000), ("hands", -45, 5)),
 )  # fmt: skip
+RULES = ("aim", "cards", "deal", "turn", "melds", "canastas", "opening", "pile", "frozen", "threes", "scoring")
 NAMES = ("Mika", "Aiko", "Mateo", "Luis")
 BEFORE = (2345, 2810, 1980, -415, 3120, 905)
 
@@ -129,6 +136,13 @@ def action_log() -> Scene:
     return LogScene(log, lambda catalog: names_of(catalog, rules, seats), faces=(0, 1, 7, 11), sides=rules.seat_sides)
 
 
+def chooser() -> Scene:
+    """A list of games to choose from."""
+    catalog = Catalog("en")
+    rows = [Row(row.id, catalog.t(row.name_key), icon="book") for row in offered()]
+    return ChooserScene(Notice("rules_screen.change_game"), rows, "samba", lambda _: None)
+
+
 def pause() -> Scene:
     """The pause menu."""
     return PauseScene(rules=Pop, settings=Pop, leave=Pop, log=Pop, scores=Pop, where="Classic · 2,345 – 2,810")
@@ -149,6 +163,9 @@ SCENES: Mapping[str, Callable[[], list[Scene]]] = {
     "pause": lambda: [score(sheet(2)), pause()],
     "log": lambda: [score(sheet(2)), action_log()],
     **{f"settings_{tab.id}": lambda tab=tab: [SettingsScene(system="en", keys=Pop, tab=tab.id)] for tab in TABS},
+    **{f"rules_{part}": lambda part=part: [RulesScene(load("classic_4p"), part)] for part in RULES},
+    "about": lambda: [AboutScene(records="/home/mika/.local/share/canasta/records", open_folder=Pop)],
+    "chooser": lambda: [RulesScene(load("classic_4p"), "aim"), chooser()],
     "keys": lambda: [KeysScene(lambda _: None)],
     "question": lambda: [title(), question("dialog.leave", Pop)],
     "error": lambda: [title(), ErrorScene(Path("/home/mika/canasta/logs/crash-2025-03-04.txt"), Pop, Pop, saved=True)],

@@ -194,7 +194,8 @@ class SettingsScene(FormScene):
             kit.text(to, label, (x, top + title / 2), "bold", 28, kit.theme.text, width=words)
             kit.write.paragraph(to, help_words, (x, top + title), "body", kit.text_px(21), kit.theme.text2, words)
             y += high
-            to.fill(kit.theme.deep0, (x, y - 1, box.width - 2 * kit.px(22), max(1, kit.px(2))))
+            hair = kit.skins.pill(box.width - 2 * kit.px(22), max(1, kit.px(2)), (255, 255, 255), alpha=0.08)
+            to.blit(hair, (x, y - 1))
 
     def paint_over(self, to: pygame.Surface, kit: Kit) -> None:
         if self._preview.moving:
