@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -29,6 +30,7 @@ from canasta.engine.actions import NextDeal
 from canasta.ui.headless import Headless, context, open_headless
 from canasta.ui.scenes import Nav, Scene, SceneStack
 from canasta.ui.screens.library import LibraryScene
+from canasta.ui.screens.statistics import StatisticsScene
 
 NOW = datetime(2025, 3, 9, 20, 15)
 SIZES = ((1920, 1080), (1024, 680), (1280, 720))
@@ -133,7 +135,27 @@ def _ids(app: Headless) -> set[str]:
     return {target.id for target in app.stack.top.targets()} if app.stack.top else set()
 
 
-WHAT: dict[str, Callable[[Studio], None]] = {"library": shoot_library}
+def shoot_statistics(studio: Studio) -> None:
+    def scene() -> StatisticsScene:
+        files = [info.path for info in studio.library.matches()]
+        return StatisticsScene(studio.library.folder / "stats.db", lambda: files, studio.library.folder)
+
+    def counted(app: Headless) -> None:
+        for _ in range(600):
+            app.frames(1)
+            if app.stack.top and not app.stack.top.probe()["counting"]:
+                return
+            time.sleep(0.05)
+
+    def samba(app: Headless) -> None:
+        counted(app)
+        app.tap("rules:more")
+
+    studio.shoot("statistics", scene, act=counted)
+    studio.shoot("statistics_game", scene, ((1920, 1080),), act=samba)
+
+
+WHAT: dict[str, Callable[[Studio], None]] = {"library": shoot_library, "statistics": shoot_statistics}
 
 
 def main() -> None:

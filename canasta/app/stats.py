@@ -84,10 +84,30 @@ class TrendPoint:
     points: int
 
 
+@dataclass(frozen=True, slots=True)
+class MatchPoint:
+    """One finished match on the way: when it began and whether the player's side won it."""
+
+    created: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a player's matches can be told apart by: the values that occur, for the filters of a screen."""
+
+    rules: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
+    partners: tuple[str, ...] = ()
+    opponents: tuple[str, ...] = ()
+    hints: bool = False
+    """Whether there are matches with hints."""
+
+
 class Stats:
     """The database. It may be deleted at any time: `update` fills it again from the records.
 
-    An object belongs to the thread that made it; another thread opens one of its own.
+    An object may go from one thread to another, but is used by one at a time.
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -152,9 +172,13 @@ class Stats:
 
     def rebuild(self, files: Iterable[Path]) -> int:
         """Forgets everything and reads all records again."""
+        self.forget()
+        return self.update(files)
+
+    def forget(self) -> None:
+        """Empties the database; the records have everything."""
         with self._db:
             self._db.execute("DELETE FROM game")
-        return self.update(files)
 
     def _put(self, file: str, stamp: str, facts: MatchFacts) -> None:
         with self._db:
@@ -249,6 +273,33 @@ class Stats:
         )
         return [TrendPoint(*row) for row in rows]
 
+    def results(self, name: str, only: Filter = Filter()) -> list[MatchPoint]:
+        """The finished matches in the order played, for a chart."""
+        where, args = _where(name, only)
+        rows = self._db.execute(
+            f"SELECT g.created, g.winner IS s.side FROM seat s JOIN game g ON g.id = s.game WHERE {where}"
+            " AND g.finished ORDER BY g.created, g.id",
+            args,
+        )
+        return [MatchPoint(created, bool(won)) for created, won in rows]
+
+    def choices(self, name: str) -> Choices:
+        """What occurs in a player's matches, the most frequent first; numbers of players in their order."""
+
+        def column(what: str, more: str = "", order: str = "count(*) DESC, 1") -> tuple[Any, ...]:
+            query = f"SELECT {what} FROM seat s JOIN game g ON g.id = s.game {more} GROUP BY 1 ORDER BY {order}"
+            return tuple(value for (value,) in self._db.execute(query, [name]))
+
+        mine = "WHERE s.name = ? AND s.human"
+        levels = "JOIN seat o ON o.game = s.game AND o.seat <> s.seat AND o.level <> '' AND o.side {} s.side " + mine
+        return Choices(
+            column("g.rules", mine),
+            column("g.players", mine, "1"),
+            column("o.level", levels.format("=")),
+            column("o.level", levels.format("<>")),
+            1 in column("s.hint", mine),
+        )
+
     def csv(self) -> str:
         """Every deal of every seat as a table for other programs."""
         head = (
@@ -275,7 +326,7 @@ _DEALS = (
 
 
 def _opened(path: Path | str) -> sqlite3.Connection:
-    db = sqlite3.connect(path)
+    db = sqlite3.connect(path, check_same_thread=False)
     try:
         db.execute("PRAGMA foreign_keys = ON")
         (version,) = db.execute("PRAGMA user_version").fetchone()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta.app.counting import Counting
 from canasta.app.i18n import Catalog
 from canasta.app.library import Library
 from canasta.app.match import Match, start_match
@@ -219,3 +220,57 @@ def test_the_date_is_in_the_head(library: Library) -> None:
     match = start_match(library, header(), 0)
     assert datetime.fromisoformat(str(match.header.extra["created"])) == datetime(2025, 3, 4, 12)
     match.close()
+
+
+def test_finished_matches_in_the_order_played(library: Library, stats: Stats) -> None:
+    matches = [played(library, seed) for seed in (1, 2, 3)]
+    running = start_match(library, header(4), 0)
+    play_to_deal_end(running)
+    running.close()
+    stats.update(files(library))
+    results = stats.results("みか")
+    assert sorted(result.won for result in results) == sorted(m.state.public.winner == 0 for m in matches)
+    assert all(result.created == "2025-03-04T12:00:00" for result in results)
+    assert stats.results("Luis") == []
+    assert stats.results("みか", Filter(rules="samba")) == []
+
+
+def test_the_filters_offer_what_there_is(library: Library, stats: Stats) -> None:
+    assert stats.choices("みか").rules == ()
+    played(library, 1)
+    played(library, 2)
+    played(library, 3, load("classic_2p", SHORT), hints=1)
+    stats.update(files(library))
+    choices = stats.choices("みか")
+    assert choices.rules == ("classic_4p", "classic_2p")
+    assert choices.players == (2, 4)
+    assert choices.partners == ("steady",)
+    assert set(choices.opponents) == {"steady", "sharp"}
+    assert choices.hints
+    assert not stats.choices("Aiko").hints
+
+
+def test_counting_beside_the_screen(library: Library, tmp_path: Path) -> None:
+    played(library, 1)
+    database = tmp_path / "beside.db"
+    for again, read in ((False, 1), (False, 0), (True, 1)):
+        counting = Counting(database, files(library), again=again)
+        counting.join()
+        assert counting.done
+        assert counting.failure is None
+        assert counting.read == read
+        assert counting.stats is not None
+        assert counting.stats.summary("みか").matches == 1
+        counting.cancel()
+        assert counting.stats is None
+
+
+def test_counting_where_nothing_can_be_written(library: Library, tmp_path: Path) -> None:
+    played(library, 1)
+    (tmp_path / "wall").write_text("")
+    counting = Counting(tmp_path / "wall" / "stats.db", files(library))
+    counting.join()
+    assert counting.stats is not None
+    assert [notice.key for notice in counting.stats.notices] == ["save.stats_unwritable"]
+    assert counting.stats.summary("みか").matches == 1
+    counting.cancel()

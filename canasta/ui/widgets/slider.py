@@ -127,18 +127,19 @@ class Slider(Widget):
 
 
 class Stepper(Widget):
-    """A value out of a short list, with a minus and a plus beside it."""
+    """A value out of a short list, with a minus and a plus beside it, or two other `signs` (icons)."""
 
     sound = "toggle"
 
     def __init__(
         self, id: str, rect: pygame.Rect, label: str, options: Sequence[tuple[object, str]], index: int, *,
-        zone: str = "form", enabled: bool = True, reason: str = "",
+        signs: tuple[str, str] = ("minus", "plus"), zone: str = "form", enabled: bool = True, reason: str = "",
     ) -> None:  # fmt: skip
         if not options:
             raise ValueError(f"{id}: no options")
         super().__init__(id, rect, label, zone=zone, enabled=enabled, reason=reason)
         self.options = tuple(options)
+        self.signs = signs
         self.index = min(len(options) - 1, max(0, index))
 
     @property
@@ -170,9 +171,7 @@ class Stepper(Widget):
         before = to.subsurface(box.clip(to.get_rect())).copy() if not self.enabled else None
         kit.skins.panel(box.width, box.height, "inset", box.height * 0.28).blit(to, box.topleft)
         last = len(self.options) - 1
-        for name, end, at_end in zip(
-            ("minus", "plus"), self.ends(), (self.index == 0, self.index == last), strict=True
-        ):
+        for name, end, at_end in zip(self.signs, self.ends(), (self.index == 0, self.index == last), strict=True):
             inset = max(3, round(box.height * 0.08))
             inner = end.inflate(-2 * inset, -2 * inset)
             hot = look.pos is not None and end.collidepoint(look.pos)
