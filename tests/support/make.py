@@ -38,7 +38,9 @@ def draw(error: str | None = None, **more: object) -> Step:
     return do("draw", error=error, **more)
 
 
-def take(cards: str, *also: Lay, onto: int | str | None = None, error: str | list[str] | None = None, **more: object) -> Step:
+def take(
+    cards: str, *also: Lay, onto: int | str | None = None, error: str | list[str] | None = None, **more: object
+) -> Step:
     return {**do("take", onto=onto, error=error, **more), "with": cards, "also": [_lay(lay) for lay in also]}
 
 
@@ -107,7 +109,9 @@ def ids_of(rows: Iterable[Row]) -> list[str]:
     return names
 
 
-def state(rules: RuleSet | str, options: Mapping[str, object] | None = None, seed: int = 0, **position: object) -> GameState:
+def state(
+    rules: RuleSet | str, options: Mapping[str, object] | None = None, seed: int = 0, **position: object
+) -> GameState:
     """The state of a position."""
     if isinstance(rules, str):
         rules = load(rules, options or {})

@@ -4,14 +4,31 @@ from __future__ import annotations
 
 import pytest
 
+from canasta.engine.actions import DrawStock
 from canasta.engine.apply import advance, apply
 from canasta.engine.dealing import new_game
-from canasta.engine.actions import DrawStock
 from canasta.engine.events import ThreeLaid, TurnStarted
 from canasta.engine.rules import load
 from canasta.engine.view import view_of
 from tests.support.make import (
-    NINES, SEVENS, SIXES, Row, action, answer, ask, do, draw, drop, end, faces, ids_of, lines, meld, row, state, take,
+    NINES,
+    SEVENS,
+    SIXES,
+    Row,
+    action,
+    answer,
+    ask,
+    do,
+    draw,
+    drop,
+    end,
+    faces,
+    ids_of,
+    lines,
+    meld,
+    row,
+    state,
+    take,
 )  # fmt: skip
 
 F = [8, 8, 8]
@@ -283,7 +300,13 @@ def test_00_e_31_hand_counts_are_public() -> None:
 
 def test_00_e_33_recycling_has_a_limit() -> None:
     """00 E-33: the pile is turned over `recycle_limit` times, then the normal end."""
-    at = state("classic_4p", {"stock_end": "recycle", "recycle_limit": 1}, hands=["4S 5S", 4, 4, 4], pile="8C 9C TC", stock_size=0)
+    at = state(
+        "classic_4p",
+        {"stock_end": "recycle", "recycle_limit": 1},
+        hands=["4S 5S", 4, 4, 4],
+        pile="8C 9C TC",
+        stock_size=0,
+    )
     at = advance(at, action(at, draw()))
     assert faces(at.stock) == "9C"
     at = advance(at, action(at, drop("4S")))
