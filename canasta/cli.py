@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -115,6 +116,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _open(options: GameOptions) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from canasta.ui.boot import open_game
     from canasta.ui.window import NoDisplay
 

@@ -9,22 +9,26 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import pygame
 
 from canasta.app import paths
-from canasta.app.options import GameOptions
 from canasta.app.services import Services, open_services
 from canasta.app.settings import Geometry
 from canasta.ui.bindings import Bindings
 from canasta.ui.input import Input
 from canasta.ui.kit import Kit
 from canasta.ui.loop import Loop, SystemClock, run
+from canasta.ui.preload import preloads
 from canasta.ui.probe import ProbeWriter
 from canasta.ui.routes import Routes
 from canasta.ui.scenes import Context, Push, SceneStack
 from canasta.ui.sound import Sounds
 from canasta.ui.window import GameWindow, set_hints
+
+if TYPE_CHECKING:
+    from canasta.app.options import GameOptions
 
 _SHOT = "canasta-%Y%m%d-%H%M%S.png"
 
@@ -45,6 +49,7 @@ def open_game(options: GameOptions) -> int:
         at_end.callback(services.close)
         at_end.callback(pygame.quit)
         window = _window(services, options)
+        pygame.font.init()
         at_end.callback(window.close)
         clock = SystemClock()
         ctx = _context(services, window, clock)
@@ -63,6 +68,7 @@ def open_game(options: GameOptions) -> int:
             probe=probe,
             commands=_commands(ctx, services),
             on_event=ctx.sounds.note,
+            later=(services.start_log, *preloads()),
         )
         routes.loop = loop
         _close_on_signals(loop)

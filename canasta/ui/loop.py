@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -88,7 +89,8 @@ class Loop:
     """Runs one frame at a time; ``run`` repeats it, tests call ``step``.
 
     ``commands`` are answered here on every screen (fullscreen, mute, screenshot) and never reach a scene.
-    ``on_event`` sees every event, for those that are no input (a sound device that goes).
+    ``on_event`` sees every event, for those that are no input (a sound device that goes). ``later`` is what the first
+    picture need not wait for: done one by one after it, in frames in which nothing hurries.
     """
 
     def __init__(
@@ -100,6 +102,7 @@ class Loop:
         probe: ProbeWriter | None = None,
         commands: Mapping[str, Callable[[], None]] | None = None,
         on_event: Callable[[pygame.event.Event], None] | None = None,
+        later: Iterable[Callable[[], object]] = (),
     ) -> None:
         self.stack = stack
         self.screen = screen
@@ -110,6 +113,7 @@ class Loop:
         self._probe = probe
         self._commands = dict(commands or {})
         self._on_event = on_event
+        self._later = deque(later)
         self._last: float | None = None
 
     @property
@@ -120,7 +124,7 @@ class Loop:
     @property
     def busy(self) -> bool:
         """Whether the next frame should come at once instead of at the next event."""
-        return not self.screen.minimized and not self.stack.settled
+        return not self.screen.minimized and self.stack.busy
 
     def step(self, events: Sequence[pygame.event.Event], now: float, extra: Sequence[Intent] = ()) -> None:
         """Run one frame at ``now`` ms. ``extra`` intents come after those of the events."""
@@ -153,6 +157,8 @@ class Loop:
             events = self._wait(clock, source, started)
             started = clock.now()
             self.step(events, started)
+            if self._later and not self.busy:
+                self._later.popleft()()
 
     def _wait(self, clock: Clock, source: EventSource, started: float) -> list[pygame.event.Event]:
         """Sleep until the next frame: a 60th of a second after the last one, or an event if the picture is settled."""

@@ -42,6 +42,8 @@ class Scene(Protocol):
     """Whether it must be drawn again; cleared before each ``draw``."""
     settled: bool
     """False while something moves or somebody thinks: then there are 60 frames a second."""
+    lively: bool
+    """Whether ornaments move over a settled picture: 60 frames a second all the same."""
     listening: bool
     """Whether keys and pad buttons are to come as such, to be bound."""
 
@@ -126,6 +128,7 @@ class BaseScene:
     def __init__(self) -> None:
         self.dirty = True
         self.settled = True
+        self.lively = False
         self.listening = False
 
     def enter(self, ctx: Context) -> None:
@@ -190,6 +193,11 @@ class SceneStack:
     def settled(self) -> bool:
         """Whether the picture will stay as it is until something happens."""
         return not self._scenes or (self._scenes[-1].settled and not self.dirty)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the next frame is wanted as soon as can be."""
+        return not self.settled or (bool(self._scenes) and self._scenes[-1].lively)
 
     def handle(self, intent: Intent) -> Nav | None:
         """Tell the scenes; return where the top one wants to go."""

@@ -93,6 +93,35 @@ def test_moving_picture_runs_at_sixty_frames(window: GameWindow, scene: Recorder
     assert scene.times[5] == pytest.approx(FRAME_MS / 1000)
 
 
+def test_ornaments_move_as_smoothly_as_cards(window: GameWindow, scene: Recorder) -> None:
+    scene.lively = True
+    clock = FakeClock()
+    play(window, scene, clock, Script(clock, (1000.0, QUIT)))
+    assert 59 <= len(scene.times) <= 61
+
+
+def test_what_can_wait_is_done_a_piece_a_frame_when_nothing_hurries(window: GameWindow, scene: Recorder) -> None:
+    scene.lively = True
+    clock = FakeClock()
+    done: list[float] = []
+    loop = Loop(
+        SceneStack(no_context(), scene),
+        window,
+        Input(window.viewport, None, FakePads()),
+        later=[lambda: done.append(clock.now())] * 3,
+    )
+    calm = 500.0
+
+    def update(dt: float) -> None:
+        scene.lively = clock.now() < calm
+
+    scene.update = update  # type: ignore[method-assign, assignment]
+    loop.run(clock, Script(clock, (1000.0, QUIT)))
+    assert len(done) == 3
+    assert done[0] >= calm
+    assert len(set(done)) == 3
+
+
 def test_slow_frames_are_not_made_up_for(window: GameWindow, scene: Recorder) -> None:
     scene.settled = False
     clock = FakeClock()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -14,6 +13,7 @@ from canasta.ui.kit import Kit
 from canasta.ui.light import Glow
 from canasta.ui.scenes import Context, Nav, Quit
 from canasta.ui.screens.base import FormScene, Go
+from canasta.ui.screens.basket import Basket, basket_place
 from canasta.ui.screens.parts import dusk, hints, rule, sunrise
 from canasta.ui.theme import rgb
 from canasta.ui.widgets import Button, Fired, Widget
@@ -21,17 +21,9 @@ from canasta.ui.widgets import Button, Fired, Widget
 if TYPE_CHECKING:
     from canasta.app.matchlist import MatchInfo
 
-FAN: Final = ("JS", "QD", "KS", "JK1", "QH", "KC", "JD")
-# Degrees between two cards, and how far a card is from the point they all turn around, u.
-_SPREAD: Final = 12.5
-_REACH: Final = 530
-_CARD: Final = 272
-_BASKET: Final = (968, 420)
 # The sun behind the basket.
 _SUN: Final = ((0.0, rgb("FFC64F"), 0.85), (0.55, rgb("F0654F"), 0.38), (1.0, rgb("F0654F"), 0.0))
-# The sway: seconds to and fro, degrees to each side, and how long it goes on after the player did something.
-_PERIOD: Final = 4.0
-_SWING: Final = 0.5
+# How long the cards sway after the player did something, s.
 _AWAKE: Final = 24.0
 
 
@@ -75,7 +67,7 @@ class TitleScene(FormScene):
         )
         self._entries = [Entry(f"button:{id}", f"title.{id}", icon, go) for id, icon, go in ways if go is not None]
         self._resume: MatchInfo | None = None
-        self._clock = 0.0
+        self._basket = Basket()
         self._awake = 0.0
 
     # ---- layout
@@ -122,14 +114,12 @@ class TitleScene(FormScene):
 
     def paint(self, to: pygame.Surface, kit: Kit) -> None:
         px, theme = kit.px, kit.theme
-        cx, by = fan_place(kit)
+        cx, by = basket_place(kit)
         width, height = kit.size
         light = sunrise(kit, (cx, by + px(64)), 28, 0.06)
         if not theme.high_contrast:
             light += (Glow((cx, by + px(44)), px(640), _SUN),)
         to.blit(kit.cloth(dusk(kit, 1.08), (cx / width, (by + px(44)) / height), 0.72, light), (0, 0))
-        basket = kit.sprites.brand("basket_back", px(_BASKET[1]))
-        to.blit(basket, (round(cx - basket.get_width() / 2), by))
         mark = kit.sprites.brand(f"wordmark_{kit.language}", px(214 if kit.language == "en" else 176))
         to.blit(mark, (px(104), px(92 if kit.language == "en" else 110)))
         rule(to, kit, pygame.Rect(px(116), px(322), px(560), px(16)), paper=False)
@@ -140,12 +130,7 @@ class TitleScene(FormScene):
         kit.text(to, self._version, (width - px(36), y), "body", 20, theme.text3, "midright", tertiary=True)
 
     def paint_over(self, to: pygame.Surface, kit: Kit) -> None:
-        cx, by = fan_place(kit)
-        swing = 0.0 if kit.reduced_motion else _SWING * math.sin(2 * math.pi * self._clock / _PERIOD)
-        for code, (x, y, angle) in zip(FAN, fan(kit, cx, by, swing), strict=True):
-            kit.sprites.place(to, kit.card(code, kit.px(_CARD), angle, shadow="raised"), (x, y))
-        front = kit.sprites.brand("basket_front", kit.px(_BASKET[1]))
-        to.blit(front, (round(cx - front.get_width() / 2), by))
+        self._basket.draw(to, kit)
 
     # ---- life
 
@@ -156,18 +141,13 @@ class TitleScene(FormScene):
 
     def update(self, dt: float) -> Nav | None:
         super().update(dt)
-        if self.kit.reduced_motion:
-            return None
         self._awake += dt
-        # It comes to rest where the fan stands straight.
-        if self._awake < _AWAKE:
-            self._clock += dt
-            self.dirty = True
+        self._basket.swaying = self._awake < _AWAKE
+        self.dirty = self._basket.update(self.kit, dt) or self.dirty
+        self.lively = self._basket.rising
         return None
 
     def handle(self, intent: Intent) -> Nav | None:
-        if self._awake >= _AWAKE:
-            self._clock = 0.0
         self._awake = 0.0
         return super().handle(intent)
 
@@ -222,22 +202,3 @@ def menu_boxes(kit: Kit, entries: int, *, resume: bool) -> list[pygame.Rect]:
             boxes += [pygame.Rect(left, y, half, high), pygame.Rect(left + half + gap, y, half, high)]
             place += 2
     return boxes
-
-
-def fan_place(kit: Kit) -> tuple[int, int]:
-    """The middle of the basket and its upper edge, px; it stands near the lower edge, right of the menu."""
-    width, height = kit.size
-    return max(kit.px(1300), round(width * 0.677)), height - kit.px(444)
-
-
-def fan(kit: Kit, cx: float, by: float, swing: float) -> list[tuple[float, float, float]]:
-    """Middle and angle of each of the seven cards; `swing` turns all of them, degrees."""
-    reach = _REACH * kit.u
-    found = []
-    for i in range(len(FAN)):
-        angle = (i - 3) * _SPREAD + swing
-        a = math.radians(angle)
-        x = cx + reach * math.sin(a) * 0.98
-        y = by + 452 * kit.u - reach * math.cos(a)
-        found.append((x, y, angle))
-    return found
