@@ -84,8 +84,9 @@ class Basket:
         swing = _SWING * math.sin(2 * math.pi * self._clock / _PERIOD)
         to.set_clip((0, 0, kit.size[0], by + kit.px(_INSIDE)))
         for i, age in enumerate(self._ages):
-            angle = (i - 3) * _SPREAD + swing
-            a = math.radians(angle)
+            angle = (i - 3) * _SPREAD
+            # The cards go to and fro without being turned: nobody sees half a degree, but everybody sees it jump.
+            a = math.radians(angle + swing)
             risen = 1.0 if kit.reduced_motion else out_cubic(min(1.0, age / _RISE))
             reach = kit.u * (_REACH - _DEPTH * (1 - risen))
             at = (cx + reach * math.sin(a) * 0.98, by + 452 * kit.u - reach * math.cos(a))
@@ -107,8 +108,3 @@ class Basket:
                 self._ages.append(0.0)
             yield
         self._front = True
-        if not kit.reduced_motion:
-            for swing in (_SWING, -_SWING):
-                for i, code in enumerate(FAN):
-                    kit.card(code, width, (i - 3) * _SPREAD + swing, shadow="raised")
-                    yield
