@@ -32,13 +32,20 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def _window_options(parser: argparse.ArgumentParser) -> None:
+def _window_options(parser: argparse.ArgumentParser, *, again: bool = False) -> None:
+    """`again`: the words may also stand before the command, and what was said there holds."""
+    default = argparse.SUPPRESS if again else None
     parser.add_argument(
-        "--lang", choices=LANGUAGES, help="language of this run (else the settings', else the system's)"
+        "--lang",
+        default=default,
+        choices=LANGUAGES,
+        help="language of this run (else the settings', else the system's)",
     )
-    parser.add_argument("--size", type=size_of, metavar="WxH", help="size of the window in pixels")
-    parser.add_argument("--pace", choices=PACES, help="pace of this run")
-    parser.add_argument("--probe", type=Path, metavar="FILE", help="append a line of JSON for every settled picture")
+    parser.add_argument("--size", default=default, type=size_of, metavar="WxH", help="size of the window in pixels")
+    parser.add_argument("--pace", default=default, choices=PACES, help="pace of this run")
+    parser.add_argument(
+        "--probe", default=default, type=Path, metavar="FILE", help="append a line of JSON for every settled picture"
+    )
 
 
 def parser(command: str = "") -> argparse.ArgumentParser:
@@ -54,7 +61,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, metavar="N", help="seed of the cards")
     play.add_argument("--position", type=Path, metavar="CASE.json", help="open the position of a one-case file")
     play.add_argument("--set", action="append", default=[], metavar="KNOB=VALUE", help="a house rule; may be repeated")
-    _window_options(play)
+    _window_options(play, again=True)
 
     check = commands.add_parser("check", help="check rule cases", description="Check rule cases, a line for each.")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")

@@ -58,7 +58,7 @@ class Library:
     def matches(self) -> list[MatchInfo]:
         """All matches, the one played last first. Files that are no matches are set aside."""
         found: list[MatchInfo] = []
-        for path in self._files():
+        for path in self.files():
             try:
                 found.append(peek(path))
             except RecordError as error:
@@ -71,7 +71,7 @@ class Library:
     def latest(self) -> MatchInfo | None:
         """The unfinished match to go on with, the one played last."""
         last = self.folder / self._last()
-        files = sorted(self._files(), key=lambda path: (path == last, _modified(path), path.name), reverse=True)
+        files = sorted(self.files(), key=lambda path: (path == last, _modified(path), path.name), reverse=True)
         # The one played last is nearly always the answer; a long list is not read for it.
         for path in files:
             try:
@@ -83,7 +83,8 @@ class Library:
                     return info
         return None
 
-    def _files(self) -> list[Path]:
+    def files(self) -> list[Path]:
+        """The match files, whatever is in them."""
         try:
             return sorted(
                 p for p in self.folder.iterdir() if p.suffix == SUFFIX and BROKEN not in p.name and p.is_file()
@@ -117,9 +118,10 @@ class Library:
         sealed = drawn(self._rng) if self._rng is not None else {}
         extra = {"created": now.isoformat(timespec="seconds"), **sealed, **record.header.extra}
         record = replace(record, header=replace(record.header, extra=extra))
-        if not record.entries and record.header.start is None:
-            first = shuffle_note(record.header, 1)
-            record = replace(record, entries=() if first is None else (first,))
+        start = deal_start(record.header) if not record.entries else None
+        first = shuffle_note(record.header, start.deal) if start is not None else None
+        if first is not None:
+            record = replace(record, entries=(first,))
         path = free_name(self.folder, f"{now:%Y-%m-%d} {record.header.rules.id} ", SUFFIX)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)

@@ -15,7 +15,7 @@ from canasta.ui.kit import Kit
 from canasta.ui.scenes import Context, Nav, Pop
 from canasta.ui.screens.base import Dialog, FormScene, Go
 from canasta.ui.screens.parts import dusk, headline, people, rule, sheet, sunrise
-from canasta.ui.screens.sheetdata import DealSheet, per_deal
+from canasta.ui.screens.sheetdata import DealSheet, Standing, per_deal
 from canasta.ui.text import number
 from canasta.ui.widgets import Button, Fired, ScrollView, Widget
 
@@ -39,7 +39,7 @@ class TableShape:
 class Running:
     """Paints the scores of all deals of a match into any box: one row a deal, what it brought and what it came to."""
 
-    def __init__(self, data: DealSheet) -> None:
+    def __init__(self, data: DealSheet | Standing) -> None:
         self.data = data
         self.deals = per_deal(data.rounds)
 
@@ -97,7 +97,7 @@ class Running:
                     kit.write.draw(to, gain, (end - kit.px(14), row.centery), "number", small, colour, "midright")
 
 
-def side_names(scene: FormScene, data: DealSheet) -> list[str]:
+def side_names(scene: FormScene, data: DealSheet | Standing) -> list[str]:
     """What the sides are called at the head of a column: a lone player by name, a team by its emblem."""
     alone = all(len(members) == 1 for members in data.members)
     return [
@@ -283,7 +283,7 @@ class HistoryScene(Dialog):
     first = "button:close"
     on_paper = True
 
-    def __init__(self, data: DealSheet) -> None:
+    def __init__(self, data: DealSheet | Standing) -> None:
         super().__init__()
         self.data = data
         self._running = Running(data)

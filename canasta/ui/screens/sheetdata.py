@@ -43,6 +43,16 @@ class SheetRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands after each deal so far: the part of a `DealSheet` that the running sheet needs."""
+
+    seats: tuple[SeatInfo, ...]
+    faces: tuple[int, ...]
+    members: tuple[tuple[int, ...], ...]
+    rounds: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DealSheet:
     """A scored deal. Tuples are per side, `seats` and `faces` per seat.
 
@@ -116,6 +126,13 @@ def deal_sheet(match: Match) -> DealSheet:
         not public.match_over and target is not None and best >= target,
         sides[match.viewer] if match.viewer is not None else None,
     )
+
+
+def standing(match: Match) -> Standing | None:
+    """The running sheet of a match, None before a deal has been scored."""
+    rules, scores = match.header.rules, rounds(match)
+    members = tuple(rules.seats_of(side) for side in range(rules.sides_count))
+    return Standing(match.seats, portraits(match.header), members, scores) if scores else None
 
 
 def sheet_rows(end: DealEnd) -> tuple[SheetRow, ...]:
