@@ -59,7 +59,7 @@ def _top(seat: int, box: Box, count: int, scale: Scale, foot: bool) -> SeatSpot:
         t = 0.0 if count == 1 else 2 * i / (count - 1) - 1
         y = box.y - 22 * k + 7 * k * (1 - t * t) + card * RATIO / 2
         backs.append(Back(start + i * step + card / 2, y, -6 * t, card))
-    text = left + head + 20 * k
+    text = left + head + 24 * k
     return SeatSpot(
         seat, "top", box,
         portrait=Box(left, box.y + 11 * k, head, head),

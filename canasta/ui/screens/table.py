@@ -89,7 +89,7 @@ class TableScene(BaseScene):
         self.buttons_made: tuple[int, ButtonSet] | None = None
         self.hands = Hands(self)
         self.show = TableShow(self)
-        opening = self.match.opening
+        opening = [] if self.match.record.actions else self.match.opening
         self.director = Director(self._place, opening[0].view if opening else self.model.view, self.play)
         self._take_pace()
         if opening:
@@ -326,6 +326,10 @@ class TableScene(BaseScene):
             return None
         self._told_end = True
         self.dirty = True
+        return self.results()
+
+    def results(self) -> Nav | None:
+        """The score sheet of the deal that is over, or the end of the match."""
         way = self.ways.match_end if self.match.finished and self.ways.deal_end is None else self.ways.deal_end
         return way(self) if way is not None else None
 

@@ -329,6 +329,8 @@ class Hands:
                 self.go_out()
             case "next_deal":
                 table.next_deal()
+            case "results":
+                return table.results()
             case _:
                 if spec.action is not None:
                     table.perform(spec.action)

@@ -243,14 +243,16 @@ class TableShow:
                 "table.take_tray" if draft.takes_pile else "table.opening_tray" if draft.need() else "table.new_meld"
             )
             if problem is None:
-                note = t("prompt.take_ready" if draft.takes_pile else "prompt.stage_ready")
                 note = t("table.ready")
             elif problem.code is Code.OPENING_BELOW_MINIMUM:
                 missing = int(problem.args["need"]) - int(problem.args["have"])
                 note = t("table.missing", missing=missing)
             else:
                 note = short_refusal(table.ctx.catalog, problem, table.names, to_act=public.to_act, phase=public.phase)
-        return Said(sentence, step, draft, problem, title, note, hint, tag)
+        ready = final and model.playing and public.phase is Phase.DRAW and view.stock_size > 0
+        if draft is not None and draft.takes_pile:
+            ready = False
+        return Said(sentence, step, draft, problem, title, note, hint, tag, ready)
 
     def looks(self) -> HandLooks:
         """How single cards are set off."""
@@ -370,8 +372,5 @@ class TableShow:
 
     def _toast(self, to: pygame.Surface, b: Brush, said: Said) -> None:
         z = b.layout.zones
-        if said.draft is None:
-            centre = z.tray.centre
-        else:
-            centre = (z.prompt.cx, z.prompt.y - 48 * b.scale.k)
+        centre = z.tray.centre if said.draft is None else (z.prompt.cx, z.prompt.y - 48 * b.scale.k)
         self.table.toasts.draw(to, self.table.kit, centre, round(min(z.play.w * 0.9, z.tray.w * 1.7)))

@@ -82,7 +82,7 @@ def _block(to: pygame.Surface, b: Brush, facts: Facts, side: int, box: Box) -> N
     wide = box.w >= 380 * k
     chip_width = 158 * k if wide else box.h * 0.5
     size = 46 if wide else 34
-    if box.w < 210 * k:
+    if box.w < 290 * k:
         # Name over total, no line for the deal.
         room = box.right - x
         b.text(to, names, (x, box.y + box.h * 0.30), "bold", 18, theme.text, width=room)

@@ -181,10 +181,11 @@ class ButtonMaker:
         )
 
     def _between(self, model: TableModel) -> ButtonSet:
+        results = ButtonSpec("results", self._t("button.score_sheet"), "sheet")
         if model.match.finished:
-            return ButtonSet((ButtonSpec("scores", self._t("button.score_sheet"), "sheet", kind="primary"),), ())
+            return ButtonSet((replace(results, kind="primary"),), ())
         spec = ButtonSpec("next_deal", self._t("button.next_deal"), "play", kind="primary", action=NextDeal())
-        return ButtonSet((spec, ButtonSpec("scores", self._t("button.score_sheet"), "sheet")), ())
+        return ButtonSet((spec, results), ())
 
     def _extra(self, model: TableModel) -> list[ButtonSpec]:
         """What only some games or moments offer."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from canasta.app.words import Names
 from canasta.engine.draft import Draft
@@ -42,7 +41,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What changes from moment to moment: the prompt, the tray, bubbles, the tag over the selection."""
+    """What changes from moment to moment: the prompt, the tray, the tag over the selection."""
 
     prompt: str = ""
     step: int = 0
@@ -52,5 +51,5 @@ class Said:
     tray_note: str = ""
     tray_hint: str = ""
     tag: str = ""
-    bubbles: Mapping[int, str] = field(default_factory=dict)
-    banner: str = ""
+    stock_ready: bool = False
+    """The player may draw now."""

@@ -17,7 +17,7 @@ from canasta.ui.table.brush import Brush
 from canasta.ui.table.cards import CardPainter
 from canasta.ui.table.facts import Facts, Said
 from canasta.ui.table.melding import paint_over, paint_under, paint_zone
-from canasta.ui.table.piles import paint_piles_over, paint_piles_under
+from canasta.ui.table.piles import paint_piles_over, paint_piles_under, paint_stock_glow
 from canasta.ui.table.places import paint_plate, paint_seats
 from canasta.ui.table.tray import paint_tray, paint_tray_over
 
@@ -81,6 +81,8 @@ class TablePainter:
         self._settle(to, b, facts, lying)
         assert self._rest is not None
         to.blit(self._rest, (0, 0))
+        if said.stock_ready:
+            paint_stock_glow(to, b)
         paint_tray(to, b, said, drop=drop)
         self._held = [(key, pose) for key, pose, _ in upper if key in stage.dragged]
         for key, pose, flying in upper:
@@ -113,7 +115,7 @@ class TablePainter:
         if card == looks.focus and not flying:
             ring = sprites.outline(w, pose.angle, colour=theme.focus, line=max(2.5, 5 * u), gap=max(2.0, 4 * u))
             sprites.place(to, ring, (pose.x, pose.y))
-        if card in looks.fresh and not flying:
+        if card in looks.fresh and card not in looks.staged and not flying:
             self._new_mark(to, pose, w)
 
     def _new_mark(self, to: pygame.Surface, pose: Pose, w: float) -> None:

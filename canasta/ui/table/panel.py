@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from canasta.ui.layout import Layout
@@ -76,9 +77,13 @@ def _column(
         found.append(_button(buttons.low[0], Box(zone.x, y, zone.w, low), key, left=False, size=0.40))
     elif buttons.low:
         first = (zone.w - gap) * _WIDE
-        found.append(_button(buttons.low[0], Box(zone.x, y, first, low), key, left=False, size=0.38))
+        left = buttons.low[0]
+        if left.reason and not left.enabled:
+            left = replace(left, icon="")
+        found.append(_button(left, Box(zone.x, y, first, low), key, left=False, size=0.38))
         rest = Box(zone.x + first + gap, y, zone.w - gap - first, low)
-        found.append(_button(buttons.low[1], rest, key, left=False, size=0.38))
+        # Too narrow for a reason; it is said when the button is pressed.
+        found.append(_button(replace(buttons.low[1], reason=""), rest, key, left=False, size=0.40))
     return found
 
 

@@ -39,6 +39,18 @@ def paint_piles_under(to: pygame.Surface, b: Brush, facts: Facts) -> None:
     _count(to, b, pile.cx, b.t("table.pile"), facts.view.pile_size, theme.text)
 
 
+def paint_stock_glow(to: pygame.Surface, b: Brush) -> None:
+    """Paints the golden frame round the stock while it waits for the player to draw."""
+    kit, box, u = b.kit, b.layout.zones.stock, b.scale.u
+    out = rect(box.grown(7 * u))
+    if not kit.theme.high_contrast:
+        kit.skins.halo(out.width, out.height, box.w * 0.1, kit.theme.gold, 10 * u, 0.5).blit(to, out.topleft)
+        # The glow is for the cloth around it, not for the card.
+        kit.sprites.place(to, kit.card(STOCK_BACK, box.w), box.centre)
+    line = max(2, round(4 * u))
+    kit.skins.ring(to, out.inflate(-2 * line, -2 * line), box.w * 0.1, line, kit.theme.gold)
+
+
 def _count(to: pygame.Surface, b: Brush, x: float, name: str, count: int, colour: tuple[int, int, int]) -> None:
     z, u, k = b.layout.zones, b.scale.u, b.scale.k
     y = min(z.stock.bottom + 31 * u, z.piles.bottom - 13 * k)

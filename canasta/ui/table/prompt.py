@@ -17,7 +17,7 @@ def paint_prompt(to: pygame.Surface, b: Brush, facts: Facts, said: Said) -> pyga
     """Paints the pill with the three steps and the sentence; returns where it is."""
     theme, box, u, k = b.kit.theme, b.layout.zones.prompt, b.scale.u, b.scale.k
     chip = min(box.h * 0.76, 38 * k)
-    steps = [b.t(f"step.{step}") for step in _STEPS]
+    steps = [b.t(f"step.{step}") for step in _STEPS] if facts.turn is not None else []
     wide = [b.width(word, "label", 22) + 59 * k for word in steps]
     room = box.w - sum(wide) - 60 * k
     words, size = b.kit.write.fit(said.prompt, "title", b.px(32), room, floor=14 * b.scale.d)

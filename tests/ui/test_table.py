@@ -1,0 +1,410 @@
+"""The table played: by taps alone, by drags alone, by keys alone; refusals, staging, resizing, pictures."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from canasta.engine.cards import Card, in_order
+from canasta.engine.draft import Draft, NewMeld
+from canasta.engine.moves import discards, lays, takes
+from canasta.engine.state import Phase
+from canasta.engine.violations import Violation
+from canasta.ui.intents import DragCancel, FocusLost
+from canasta.ui.table.spots import card_id
+from tests.ui.tabletop import RandomThinker, SilentThinker, Tabletop, match_of, tabletop
+
+
+def a_discard(top: Tabletop) -> Card:
+    """A card that may be discarded now."""
+    return next(discards(top.table.model.view)).card
+
+
+def turn_by_taps(top: Tabletop) -> None:
+    """One whole turn with clicks: draw or take, lay what can be laid, discard."""
+    run, model = top.run, top.table.model
+    if model.view.public.question is not None:
+        run.tap("button:answer_yes")
+        return
+    if model.view.public.phase is Phase.DRAW:
+        if next(takes(model.view), None) is not None:
+            run.tap("pile")
+            assert model.draft.takes_pile
+            run.tap("button:take")
+        elif "button:end_deal" in top.ids():
+            run.tap("button:end_deal")
+        else:
+            run.tap("stock")
+        top.rest()
+        if not model.my_turn:
+            return
+        assert model.view.public.phase is Phase.PLAY
+    lay = next(lays(model.view), None)
+    if lay is not None:
+        for play in lay.plays:
+            for card in play.cards:
+                run.tap(card_id(card))
+            assert set(model.chosen) == set(play.cards)
+            run.tap("tray" if play.target is None else f"meld:{model.view.side}:{play.target}")
+        assert set(model.draft.staged) == {card for play in lay.plays for card in play.cards}
+        run.tap("button:lay_down")
+        top.rest()
+        if not model.my_turn:
+            return
+    run.tap(card_id(a_discard(top)))
+    run.tap("button:discard")
+
+
+def turn_by_drags(top: Tabletop) -> None:
+    """One whole turn with the mouse held: cards are carried from place to place."""
+    run, model = top.run, top.table.model
+    if model.view.public.phase is Phase.DRAW:
+        if "button:end_deal" in top.ids():
+            run.tap("button:end_deal")
+        else:
+            run.drag("stock", "hand")
+        top.rest()
+        if not model.my_turn:
+            return
+        assert model.view.public.phase is Phase.PLAY
+    lay = next(lays(model.view), None)
+    if lay is not None:
+        for play in lay.plays:
+            goal = "tray" if play.target is None else f"meld:{model.view.side}:{play.target}"
+            for i, card in enumerate(play.cards):
+                to = goal if i == 0 or play.target is not None else f"staged:{len(model.draft.plays) - 1}"
+                run.drag(card_id(card), to)
+                top.rest()
+        assert set(model.draft.staged) == {card for play in lay.plays for card in play.cards}
+        run.tap("button:lay_down")
+        top.rest()
+        if not model.my_turn:
+            return
+    run.drag(card_id(a_discard(top)), "pile")
+
+
+def focus_on(top: Tabletop, wanted: str) -> None:
+    """Tab to a target."""
+    for _ in range(120):
+        if top.table.hands.focus == wanted:
+            return
+        top.run.key(pygame.K_TAB)
+    raise AssertionError(f"the focus never reached {wanted}")
+
+
+def turn_by_keys(top: Tabletop) -> None:
+    """One whole turn on the keyboard."""
+    run, model = top.run, top.table.model
+    if model.view.public.phase is Phase.DRAW:
+        if "button:end_deal" in top.ids():
+            focus_on(top, "button:end_deal")
+            run.key(pygame.K_RETURN)
+        else:
+            run.key(pygame.K_d)
+        top.rest()
+        if not model.my_turn:
+            return
+        assert model.view.public.phase is Phase.PLAY
+    lay = next(lays(model.view), None)
+    if lay is not None:
+        for play in lay.plays:
+            for card in play.cards:
+                focus_on(top, card_id(card))
+                run.key(pygame.K_SPACE)
+            focus_on(top, "tray" if play.target is None else f"meld:{model.view.side}:{play.target}")
+            run.key(pygame.K_RETURN)
+        run.key(pygame.K_l)
+        top.rest()
+        if not model.my_turn:
+            return
+    focus_on(top, card_id(a_discard(top)))
+    run.key(pygame.K_SPACE)
+    run.key(pygame.K_x)
+
+
+@pytest.mark.parametrize("turn", [turn_by_taps, turn_by_drags, turn_by_keys])
+def test_a_whole_deal_one_way(turn: object) -> None:
+    assert callable(turn)
+    with tabletop(match_of(seed=11), RandomThinker(3)) as top:
+        turns = 0
+        while top.until_mine():
+            before = top.match.record.actions
+            turn(top)
+            top.rest()
+            assert len(top.match.record.actions) > len(before)
+            turns += 1
+            assert turns < 60
+        assert top.match.deal_over
+        assert turns > 4
+        assert "button:next_deal" in top.ids() or top.match.finished
+
+
+def test_every_sprite_is_where_the_layout_says() -> None:
+    with tabletop(match_of(seed=2), RandomThinker(5), pace="normal") as top:
+        for _ in range(6):
+            if not top.until_mine():
+                break
+            turn_by_taps(top)
+            top.rest()
+            stage, layout = top.table.director.stage, top.table.layout
+            assert set(stage.keys) == set(layout.poses)
+            for key, pose in layout.poses.items():
+                assert stage.pose(key) == pose
+
+
+def drawn(top: Tabletop) -> None:
+    """The person has drawn and may meld."""
+    assert top.until_mine()
+    top.run.tap("button:draw")
+    top.rest()
+    assert top.table.model.view.public.phase is Phase.PLAY
+
+
+def test_a_refused_drop_comes_back_with_the_reason() -> None:
+    with tabletop(match_of(seed=5), SilentThinker(), pace="normal") as top:
+        top.until_mine()
+        drawn(top)
+        model = top.table.model
+        hand = {card.rank: card for card in model.view.hand if card.rank.code not in ("2", "3", "JK")}
+        one, other = list(hand.values())[:2]
+        top.run.drag(card_id(one), "tray")
+        top.rest()
+        assert model.draft.staged == (one,)
+        home = top.table.layout.poses[other]
+        top.run.drag(card_id(other), "staged:0")
+        assert "can't join" in top.table.toasts.text or "make one meld" in top.table.toasts.text
+        top.rest()
+        assert model.draft.staged == (one,)
+        assert top.table.director.stage.pose(other) == home
+
+
+def test_staged_cards_come_back_every_way() -> None:
+    with tabletop(match_of(seed=5), SilentThinker()) as top:
+        drawn(top)
+        model, run = top.table.model, top.run
+        card = a_discard(top)
+        for take_back in (
+            lambda: run.key(pygame.K_u),
+            lambda: run.tap("button:undo"),
+            lambda: run.tap(card_id(card)),
+            lambda: run.drag(card_id(card), "hand"),
+        ):
+            run.drag(card_id(card), "tray")
+            top.rest()
+            assert model.draft.staged == (card,)
+            take_back()
+            top.rest()
+            assert model.draft.empty
+            assert card in {spot.card for spot in top.table.layout.hand}
+
+
+def test_lay_down_and_discard_go_together_or_not_at_all() -> None:
+    with tabletop(match_of(seed=5), SilentThinker()) as top:
+        drawn(top)
+        model, run = top.table.model, top.run
+        card = a_discard(top)
+        run.drag(card_id(card), "tray")
+        top.rest()
+        other = next(c for c in model.draft.held if c.name != card.name)
+        before = top.match.record.actions
+        run.drag(card_id(other), "pile")
+        top.rest()
+        assert top.match.record.actions == before, "an unfinished meld must not be swallowed by a discard"
+        assert model.draft.staged == (card,)
+        assert top.table.toasts.text
+
+
+def test_one_click_never_discards() -> None:
+    with tabletop(match_of(seed=5), SilentThinker()) as top:
+        drawn(top)
+        card = a_discard(top)
+        before = top.match.record.actions
+        top.run.tap("pile")
+        top.run.tap(card_id(card))
+        assert top.match.record.actions == before
+        top.run.tap("pile")
+        assert len(top.match.record.actions) == len(before) + 1
+
+
+def test_a_double_click_discards_where_it_is_allowed() -> None:
+    for allowed in (True, False):
+        with tabletop(match_of(seed=5), SilentThinker(), double_click_discards=allowed) as top:
+            drawn(top)
+            before = len(top.match.record.actions)
+            top.run.tap(card_id(a_discard(top)), count=2)
+            assert len(top.match.record.actions) == before + allowed
+
+
+def test_a_discard_can_ask_again() -> None:
+    with tabletop(match_of(seed=5), SilentThinker(), confirm_discard=True) as top:
+        drawn(top)
+        before = len(top.match.record.actions)
+        top.run.tap(card_id(a_discard(top)))
+        top.run.tap("button:discard")
+        assert len(top.match.record.actions) == before
+        top.run.tap("button:discard")
+        assert len(top.match.record.actions) == before + 1
+
+
+def test_the_hand_is_arranged_by_dragging() -> None:
+    with tabletop(match_of(seed=5), SilentThinker()) as top:
+        top.until_mine()
+        model = top.table.model
+        first, last = model.order[0], model.order[-1]
+        strip = top.run.target(card_id(last)).rect
+        top.run.drag(card_id(first), (strip.right - 4, strip.centery))
+        top.rest()
+        assert model.order[-1] == first
+        assert model.sort == "manual"
+        top.run.tap("button:sort")
+        top.rest()
+        assert model.order[0] == first
+
+
+def test_resize_in_the_middle_of_everything() -> None:
+    sizes = [(1024, 680), (1920, 1080), (1280, 720)]
+    with tabletop(match_of(seed=5), RandomThinker(2), pace="normal") as top:
+        for n in range(24):
+            top.run.frames(4)
+            top.run.resize(sizes[n % 3])
+        top.until_mine()
+        drawn(top)
+        card = a_discard(top)
+        strip = top.run.target(card_id(card)).rect
+        top.run.events(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=strip.center, button=1, touch=False))
+        for step in (20, 40, 60):
+            at = (strip.centerx + step, strip.centery - step)
+            top.run.events(
+                pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(20, -20), buttons=(1, 0, 0), touch=False)
+            )
+        assert top.table.director.stage.dragged == (card,)
+        top.run.resize((1024, 680))
+        assert top.table.director.stage.dragged == (card,)
+        top.run.events(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(20, 300), button=1, touch=False))
+        top.rest()
+        assert top.table.director.stage.pose(card) == top.table.layout.poses[card]
+        assert not top.table.director.stage.dragged
+
+
+@pytest.mark.parametrize("end", [FocusLost(), DragCancel()])
+def test_a_broken_off_drag_changes_nothing(end: FocusLost | DragCancel) -> None:
+    with tabletop(match_of(seed=5), SilentThinker()) as top:
+        drawn(top)
+        card = a_discard(top)
+        strip = top.run.target(card_id(card)).rect
+        top.run.events(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=strip.center, button=1, touch=False))
+        for step in (20, 60):
+            at = (strip.centerx, strip.centery - step)
+            top.run.events(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, -20), buttons=(1, 0, 0), touch=False))
+        assert top.table.hands.lifted == {card}
+        top.run.send(end)
+        top.rest()
+        assert not top.table.hands.lifted
+        assert top.table.director.stage.pose(card) == top.table.layout.poses[card]
+        assert top.table.model.draft.empty
+
+
+def test_no_ghosts_are_left() -> None:
+    """After all that moved the picture is the one that is drawn from nothing."""
+    with tabletop(match_of(seed=2), RandomThinker(5), pace="normal", reduced_motion=False) as top:
+        for _ in range(3):
+            assert top.until_mine()
+            turn_by_taps(top)
+        assert top.until_mine()
+        top.run.send(FocusLost())
+        top.run.frames(400)
+        grown = top.run.picture()
+        top.table.show.forget()
+        top.table.dirty = True
+        top.run.frames(3)
+        fresh = top.run.picture()
+        assert pygame.image.tobytes(grown, "RGB") == pygame.image.tobytes(fresh, "RGB")
+
+
+def test_what_others_do_does_not_move_my_cards() -> None:
+    with tabletop(match_of(seed=2), RandomThinker(5)) as top:
+        top.until_mine()
+        turn_by_taps(top)
+        top.rest()
+        held = {spot.card: spot.strip for spot in top.table.layout.hand}
+        own = top.table.model.view.hand
+        seen = 0
+        while not top.table.model.my_turn and not top.match.deal_over and seen < 400:
+            top.run.frames(1)
+            seen += 1
+            if top.table.model.view.hand == own:
+                assert {spot.card: spot.strip for spot in top.table.layout.hand} == held
+
+
+def test_new_cards_are_marked_until_the_next_turn() -> None:
+    with tabletop(match_of(seed=5), SilentThinker()) as top:
+        top.until_mine()
+        before = set(top.table.model.view.hand)
+        drawn(top)
+        came = set(top.table.model.view.hand) - before
+        assert top.table.model.fresh == came
+        assert came
+
+
+def test_targets_have_short_names_where_a_face_is_there_once() -> None:
+    with tabletop(match_of(seed=5), SilentThinker()) as top:
+        top.until_mine()
+        names = [card.name for card in top.table.model.view.hand]
+        ids = top.ids()
+        for card in top.table.model.view.hand:
+            assert card_id(card) in ids
+            assert (f"card:{card.name}" in ids) == (names.count(card.name) == 1)
+        assert {"stock", "pile", "tray", "hand", "button:draw", "button:menu"} <= ids
+        assert top.table.probe()["phase"] == "draw"
+
+
+def test_the_own_side_may_sit_anywhere() -> None:
+    match = match_of(seed=5, people=4)
+    with tabletop(match, SilentThinker()) as top:
+        top.rest()
+        for seat in range(4):
+            top.table.seat_at(seat)
+            top.run.frames(2)
+            layout = top.table.layout
+            assert {spot.card for spot in layout.hand} == set(match.view(seat).hand)
+            assert set(layout.seats) == set(range(4)) - {seat}
+
+
+def test_hidden_cards_are_backs() -> None:
+    with tabletop(match_of(seed=5), SilentThinker()) as top:
+        top.rest()
+        others = {card for seat in (1, 2, 3) for card in top.match.view(seat).hand}
+        cards = {key for key in top.table.director.stage.keys if isinstance(key, Card)}
+        assert not cards & others
+
+
+def test_a_press_skips_what_others_do_and_means_nothing_else() -> None:
+    with tabletop(match_of(seed=7), RandomThinker(4), pace="normal") as top:
+        top.run.frames(10)
+        assert top.table.director.busy, "the deal is being shown"
+        before = top.match.record.actions
+        top.run.tap("stock")
+        assert not top.table.director.busy
+        assert top.match.record.actions == before
+
+
+def test_order_by_rank_and_suit() -> None:
+    with tabletop(match_of(seed=9), SilentThinker()) as top:
+        model = top.table.model
+        ranks = [card.rank for card in model.order]
+        shown = [-1 if r.code == "JK" else 0 if r.code == "2" else 20 - r for r in ranks]
+        assert shown == sorted(shown)
+        top.run.tap("button:sort")
+        suits = [card.suit for card in model.order if card.rank.code not in ("2", "JK")]
+        assert len([1 for a, b in zip(suits, suits[1:], strict=False) if a != b]) <= 3
+        assert set(model.order) == set(in_order(model.view.hand))
+
+
+def test_a_proposed_take_says_what_is_missing() -> None:
+    with tabletop(match_of(seed=5), SilentThinker()) as top:
+        top.until_mine()
+        model = top.table.model
+        wrong = model.propose_take()
+        assert isinstance(wrong, Violation) or model.draft.takes_pile
+        assert isinstance(model.draft, Draft)
+        assert isinstance(model.draft.put(model.view.hand[:1], NewMeld()), Draft)
