@@ -112,6 +112,7 @@ class Library:
         """
         from canasta.app.journal import Journal
         from canasta.engine.fairness import drawn, shuffle_note
+        from canasta.engine.replay import deal_start
         from canasta.engine.record import RecordWriter
 
         now = self._clock()

@@ -46,13 +46,16 @@ class MatchFacts:
 
 
 def facts_of(record: Record) -> MatchFacts:
-    """The facts of a record; what follows a line that does not fit is left out."""
+    """The facts of a record; what follows a line that does not fit is left out.
+
+    A match that was started from the middle of another has no deals here: its cards may have been known.
+    """
     header = record.header
     deals: list[DealFacts] = []
     piles: Counter[int] = Counter()
     state: GameState | None = None
     try:
-        for step in replay(record):
+        for step in replay(record) if header.start is None else ():
             state = step.state
             for change in step.changes:
                 if isinstance(change.event, TookPile):

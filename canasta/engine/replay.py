@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
+
 from canasta.engine.actions import Action, Answer, NextDeal
 from canasta.engine.apply import advance, apply
 from canasta.engine.casewriter import case, step
-from canasta.engine.dealing import new_game
+from canasta.engine.dealing import new_game, start_deal
 from canasta.engine.desk import Change
-from canasta.engine.position import state_of_position
+from canasta.engine.position import PositionError, state_of_position
 from canasta.engine.record import Header, Note, Record, checksum
 from canasta.engine.state import GameState, Sheet
 from canasta.engine.violations import IllegalAction, Violation
@@ -44,17 +46,60 @@ class Step(NamedTuple):
         return self.changes[-1].state
 
 
+@dataclass(frozen=True, slots=True)
+class DealStart:
+    """The start of a match with a later deal: its number, its dealer, and the scores before it, per side.
+
+    In the record it is a `start` without hands; the cards come from the seed, as those of any deal.
+    """
+
+    deal: int
+    dealer: int
+    scores: tuple[int, ...]
+
+    def told(self) -> dict[str, object]:
+        """What the record holds."""
+        return {"deal": self.deal, "dealer": self.dealer, "scores": list(self.scores)}
+
+
+def deal_start(header: Header) -> DealStart | None:
+    """The deal that a match starts with, None for one that starts with a position.
+
+    Raises PositionError if there can be no such deal.
+    """
+    start, table = header.start, header.rules.table
+    if start is None:
+        return DealStart(1, new_game(header.rules, header.seed)[0].state.public.dealer, (0,) * header.rules.sides_count)
+    if "hands" in start:
+        return None
+    try:
+        found = msgspec.convert(dict(start), DealStart)
+    except msgspec.ValidationError as error:
+        raise PositionError("", str(error)) from None
+    if not 0 <= found.dealer < table.players or len(found.scores) != header.rules.sides_count or found.deal < 1:
+        raise PositionError("", "no such deal")
+    return found
+
+
 def beginning(header: Header) -> tuple[Change, ...]:
-    """The changes of the first deal; none for a match that began with a position."""
-    return new_game(header.rules, header.seed) if header.start is None else ()
+    """The changes of the first deal; none for a match that began with a position.
+
+    Raises PositionError if the record's own start cannot be one.
+    """
+    if header.start is None:
+        return new_game(header.rules, header.seed)
+    first = deal_start(header)
+    if first is None:
+        return ()
+    return start_deal(header.rules, header.seed, deal=first.deal, dealer=first.dealer, scores=first.scores)
 
 
 def first_state(header: Header) -> GameState:
     """The state before the first action.
 
-    Raises PositionError if the record's own position cannot be one.
+    Raises PositionError if the record's own start cannot be one.
     """
-    if header.start is not None:
+    if header.start is not None and "hands" in header.start:
         return state_of_position(header.rules, header.start, header.seed)
     return beginning(header)[-1].state
 
