@@ -1,38 +1,62 @@
-"""The levels: who plays under which name, and how long each may think."""
+"""The levels: who plays under which name, in which style, and how long each may think."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import product
 from types import MappingProxyType
 
+from canasta.ai.leaning import STYLES, Factors, Leaning
 from canasta.ai.player import Player
 from canasta.ai.policy import Policy
+from canasta.ai.rascals import RASCALS
+from canasta.ai.search import Budget, Search
 from canasta.ai.simple import GreedyPlayer, RandomPlayer
+from canasta.ai.weak import Haze, Weak
+
+BEGINNER = Haze(
+    error=45.0,
+    memory=0.0,
+    slips=0.25,
+    factors={"danger": 0.35, "denial": 0.3, "freeze": 0.0, "hide": 0.6, "wild": 0.5, "thin": 0.3, "pair": 0.6},
+)
+CASUAL = Haze(error=18.0, memory=0.5, slips=0.08, factors={"danger": 0.75, "wild": 0.8, "thin": 0.7})
+SHARP = Budget(rollouts=96, rounds=0.5)
+MASTER = Budget(rollouts=320, rounds=1.0, choices=3)
+
+
+def _maker(level: str, style: Factors) -> Callable[[], Player]:
+    """Makes players of a level that lean so."""
+    match level:
+        case "beginner":
+            return lambda: Weak(BEGINNER, style)
+        case "casual":
+            return lambda: Weak(CASUAL, style)
+        case "sharp":
+            return lambda: Search(SHARP, style)
+        case "master":
+            return lambda: Search(MASTER, style)
+        case _:
+            return (lambda: Leaning(style)) if style else Policy
+
+
+NAMES: tuple[str, ...] = ("beginner", "casual", "steady", "sharp", "master")
+"""The levels, weakest first."""
 
 LEVELS: Mapping[str, Callable[[], Player]] = MappingProxyType(
     {
-        "beginner": Policy,
-        "casual": Policy,
-        "steady": Policy,
-        "sharp": Policy,
-        "master": Policy,
+        **{level: _maker(level, {}) for level in NAMES},
         "bot": Policy,
         "random": RandomPlayer,
         "greedy": GreedyPlayer,
+        **RASCALS,
+        **{f"{level}-{style}": _maker(level, STYLES[style]) for level, style in product(NAMES, STYLES)},
     }
 )
-"""A maker of players for each name; `bot` is steady, `random` and `greedy` are there to be measured against."""
+"""A maker of players for each name; `bot` is steady, `steady-eager` a steady player of that style. `random`, `greedy`
+and the rascals are there to be measured against."""
 
-LIMITS: Mapping[str, float] = MappingProxyType(
-    {
-        "beginner": 0.03,
-        "casual": 0.03,
-        "steady": 0.15,
-        "sharp": 1.0,
-        "master": 2.0,
-        "bot": 0.15,
-        "random": 0.15,
-        "greedy": 0.15,
-    }
-)
-"""Seconds that a decision of a level may take."""
+_SECONDS: Mapping[str, float] = {"beginner": 0.03, "casual": 0.03, "sharp": 0.7, "master": 1.0}
+
+LIMITS: Mapping[str, float] = MappingProxyType({name: _SECONDS.get(name.split("-")[0], 0.15) for name in LEVELS})
+"""Seconds that a decision of a level may take; a search ends there with what it has found."""

@@ -35,6 +35,8 @@ class Budget:
     """Standard errors by which another action must be better than the policy's own."""
     drop: float = 2.5
     """Standard errors behind the leader from which on a candidate is left out."""
+    hope: float = 0.8
+    """Standard errors behind the policy's own from which on a candidate is left out."""
     choices: int = 1
     """Deals drawn for each world, see `Worlds`."""
 
@@ -88,7 +90,7 @@ class Search:
 
     def _race(self, s: Sight, options: Sequence[Option], rng: Random, stop: Stop) -> Reasoned:
         budget, view = self._budget, s.view
-        turns = max(1, round(budget.rounds * len(view.hand_sizes)))
+        turns = max(0, round(budget.rounds * len(view.hand_sizes)))
         rollouts = Rollouts(s.law, values_for(s.law.rules.id), turns)
         worlds = Worlds(view, rng, budget.choices)
         runners = [_Runner(option, []) for option in options]
@@ -106,7 +108,13 @@ class Search:
             if stop() or done < size:
                 break
             leader = max(alive, key=lambda r: sum(r.results) / len(r.results))
-            alive = [r for r in alive if r is leader or not _behind(r, leader, budget.drop)]
+            # The policy's own stays for comparison; what trails it even a little will hardly be surely better.
+            alive = [
+                r
+                for r in alive
+                if r is leader
+                or (not _behind(r, leader, budget.drop) and (r is base or not _behind(r, base, budget.hope)))
+            ]
             if len(alive) == 1:
                 break
             size *= 2
