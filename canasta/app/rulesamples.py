@@ -92,7 +92,7 @@ SAMPLES: Mapping[str, Sample] = MappingProxyType(
         ),
         "cuban": _sample(
             SideSample(("2*7", "9*7"), ("", "K 6"), red=3, removed=2),
-            SideSample(("K*4 2", "5*3"), ("JK A 9 9", "T 4 4"), red=1, removed=1),
+            SideSample(("K*4 2", "5*3"), ("JK A 8 8", "T 4 4"), red=1, removed=1),
         ),
         "italian": _sample(
             SideSample(("K*7", "8*7", "2*7"), ("", "A 9"), red=4),
@@ -118,9 +118,14 @@ SAMPLES: Mapping[str, Sample] = MappingProxyType(
             SideSample(("J*7", "A*5 2 2", "7*5 JK*2")),
             SideSample(("K*4", "9*3"), ("Q Q 6 b3",), foot="A T T 8 8 5 5 5 4 4 r3"),
         ),
+        # Natural melds alone, which hardly any rule forbids.
+        "plain": _sample(
+            SideSample(("K*7", "9*7", "5*4"), ("", "A 8 4"), red=1),
+            SideSample(("J*4", "6*4"), ("Q Q 7", "A T 4"), red=1),
+        ),
     }
 )
 """Samples by game; a game without one of its own takes that of the game it comes from."""
 
-COMMON: tuple[str, ...] = ("classic_4p", "samba", "cuban", "hand_and_foot", "classic_2p", "bolivian")
+COMMON: tuple[str, ...] = ("classic_4p", "samba", "cuban", "hand_and_foot", "bolivian", "plain")
 """Where the sample of a game breaks a house rule, these are tried."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from canasta.app.houserules import HOUSE_RULES, clashes, holds, settings, without
@@ -24,18 +26,25 @@ LONGEST_NAME = {"en": 30, "ja": 16}
 BOTH = pytest.mark.parametrize("language", LANGUAGES)
 
 
+@cache
+def catalog_of(language: str) -> Catalog:
+    """One for the module: reading the texts takes longer than any test here."""
+    return Catalog(language)
+
+
 def en(name: str, plain: object) -> str:
-    return plain_words(Catalog("en"), name, plain)
+    return plain_words(catalog_of("en"), name, plain)
 
 
 def ja(name: str, plain: object) -> str:
-    return plain_words(Catalog("ja"), name, plain)
+    return plain_words(catalog_of("ja"), name, plain)
 
 
 @BOTH
 @pytest.mark.parametrize("name", KNOBS)
 def test_every_knob_has_all_its_texts(language: str, name: str) -> None:
-    catalog = Catalog(language)
+    catalog = catalog_of(language)
+    catalog.missing.clear()
     about = KNOBS[name]
     texts = catalog.keys(book="knobs")
     wanted = {"name", "help", *(f"value_{choice}" for choice in about.choices)}
@@ -53,7 +62,8 @@ def test_every_knob_has_all_its_texts(language: str, name: str) -> None:
 
 @BOTH
 def test_names_and_sections_tell_knobs_apart(language: str) -> None:
-    catalog = Catalog(language)
+    catalog = catalog_of(language)
+    catalog.missing.clear()
     assert len({section_name(catalog, section) for section in SECTIONS}) == len(SECTIONS)
     for section in SECTIONS:
         names = [knob_name(catalog, name) for name, about in KNOBS.items() if about.section == section]
@@ -69,7 +79,8 @@ def test_texts_of_knobs_belong_to_knobs() -> None:
 @BOTH
 @pytest.mark.parametrize("rules_id", ids())
 def test_every_value_of_every_game_can_be_said(language: str, rules_id: str) -> None:
-    catalog = Catalog(language)
+    catalog = catalog_of(language)
+    catalog.missing.clear()
     rules = load(rules_id)
     plain = resolved(rules)
     for name in KNOBS:
@@ -172,7 +183,8 @@ def test_a_value_that_is_none_is_refused() -> None:
 
 @BOTH
 def test_every_house_rule_has_its_texts(language: str) -> None:
-    catalog = Catalog(language)
+    catalog = catalog_of(language)
+    catalog.missing.clear()
     assert list(HOUSE_RULES) == [f"h{number}" for number in range(1, 13)]
     for rule in HOUSE_RULES.values():
         assert catalog.has(rule.name_key)
