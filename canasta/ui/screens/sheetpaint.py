@@ -10,6 +10,7 @@ import pygame
 
 from canasta.app.i18n import Catalog
 from canasta.app.setup import EMBLEMS
+from canasta.app.sheetwords import line_name
 from canasta.engine.state import Line
 from canasta.ui.kit import Kit
 from canasta.ui.screens.parts import headline, people, rule, sheet
@@ -101,7 +102,7 @@ def paint_sheet(to: pygame.Surface, kit: Kit, catalog: Catalog, data: DealSheet,
         x = place.left + px(108)
         room = shape.columns[0] - x - px(6)
         kit.write.draw(
-            to, catalog.t(f"sheet_line.{row.kind}"), (x, place.centery), "bold", size, theme.ink, width=room,
+            to, line_name(catalog, row.kind, data.rules), (x, place.centery), "bold", size, theme.ink, width=room,
             floor=min(size, 12 * kit.density),
         )  # fmt: skip
     to.fill(theme.ink, (box.left + px(40), shape.total_y, box.width - px(80), max(2, px(3))))
