@@ -97,6 +97,7 @@ class TableScene(BaseScene):
             self.director.push(opening)
         else:
             self.log.add(self.match.deal_frames())
+        self.settled = False
         self._told_end = False
 
     def leave(self) -> None:
@@ -349,13 +350,15 @@ class TableScene(BaseScene):
             self._asked_at = played
             self._thought = None
             info = self.match.seats[seat]
-            self.thinker.ask(self.match.view(seat), info.level or "steady", self._seed(seat, played))
+            self.thinker.ask(self.match.view(seat), info.level or "steady", self._seed(seat))
         thought = self.thinker.poll()
         if thought is not None:
             self._thought = thought.action
 
-    def _seed(self, seat: int, played: int) -> int:
-        return Dice("thought", self.match.header.seed, self.match.state.public.deal, seat, played).below(2**62)
+    def _seed(self, seat: int) -> int:
+        """The chance of one decision: from the seed of the computer players, so that the same deal plays the same."""
+        public = self.match.state.public
+        return Dice("thought", self.match.bots_seed, public.deal, public.turn_no, public.now.batches, seat).below(2**62)
 
     # ---- the picture
 
