@@ -60,7 +60,7 @@ def special_hands(w: Writer) -> Section | None:
         "special_hands",
         w.para(w.say("special_hands.text")),
         w.rows(("hand", "cards_of_hand", "points"), rows),
-        w.para(w.say("special_hands.win", any(hand in WINS_MATCH for hand, _ in hands))),
+        w.para(w.say("special_hands.alike"), w.say("special_hands.win", any(hand in WINS_MATCH for hand, _ in hands))),
     )
 
 

@@ -157,7 +157,7 @@ def opening(w: Writer) -> Section:
         w.points(
             w.say("opening.natural_meld", o.initial_needs_natural_meld),
             w.say("opening.naturals_only", o.initial_naturals_only),
-            w.say("opening.no_mixed", o.initial_no_mixed_canasta),
+            w.say("opening.no_mixed", o.initial_no_mixed_canasta and not o.initial_naturals_only),
             w.say(f"opening.{wild_meld}", wild_meld),
             w.say("opening.splash", o.splash),
         ),

@@ -26,6 +26,11 @@ def cards(w: Writer) -> Section:
     """Packs, ranks and values."""
     threes = w.rules.threes
     kind = {"auto_lay": "laid", "hand_card": "held"}.get(threes.black_three_mode, "classic")
+    if threes.red_three_mode == "hand_card" and kind == "classic":
+        kind = "red_held"
+    elif threes.red_three_mode != "hand_card" and kind == "held":
+        # A black three that is only discarded blocks the pile all the same.
+        kind = "classic"
     return w.section(
         "cards",
         w.para(

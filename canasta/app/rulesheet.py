@@ -142,7 +142,7 @@ def sheet(w: Writer) -> Section | None:
     people = "player_" if w.rules.table.sides in ("solo", "cutthroat") else ""
     names = [w.say(f"sheet.{people}{letter}") for letter in _LETTERS[:described]]
     told = [w.say("sheet.has", side=name, what=_told(w, state, end, side)) for side, name in enumerate(names)]
-    kinds = dict.fromkeys(line.kind for one in sheets[:described] for line in one.lines)
+    kinds = _in_order(sheets[:described])
     rows = [
         (line_name(w.catalog, kind, w.rules, w.game), *(_points(w, one, kind) for one in sheets[:described]))
         for kind in kinds
@@ -150,6 +150,20 @@ def sheet(w: Writer) -> Section | None:
     rows.append((w.say("words.total"), *(w.number(one.total) for one in sheets[:described])))
     table = w.rows(("what",), rows)
     return w.section("sheet", w.para(w.say("sheet.intro")), w.points(*told), replace(table, head=(*table.head, *names)))
+
+
+def _in_order(sheets: Sequence[Sheet]) -> list[str]:
+    """Every kind of line of the sheets, once, each sheet's own order kept."""
+    kinds: list[str] = []
+    for sheet in sheets:
+        place = 0
+        for line in sheet.lines:
+            if line.kind in kinds:
+                place = kinds.index(line.kind) + 1
+            else:
+                kinds.insert(place, line.kind)
+                place += 1
+    return kinds
 
 
 def _points(w: Writer, sheet: Sheet, kind: str) -> str:

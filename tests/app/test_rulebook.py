@@ -19,6 +19,7 @@ from canasta.engine.actions import Play
 from canasta.engine.lays import Batch, Bench, judge
 from canasta.engine.registry import VARIANTS
 from canasta.engine.ruledata import KNOBS
+from canasta.engine.ruleerrors import RuleSetError
 from canasta.engine.rules import RuleSet, load
 from canasta.engine.state import EndReason
 from canasta.engine.violations import Code
@@ -271,6 +272,24 @@ def test_a_changed_rule_changes_the_text(language: str, name: str) -> None:
     pages = _both_pages(name, language)
     said = [texts(page, *({s.id for s in page.sections} - GENERATED)) for page in pages]
     assert said[0] != said[1]
+
+
+@pytest.mark.parametrize("rules_id", ["classic_4p", "classic_2p", "cuban", "samba_dutch", "italian", "hand_and_foot"])
+def test_a_rule_without_effect_changes_nothing(rules_id: str) -> None:
+    rules = load(rules_id)
+    page = page_of(rules)
+    said = texts(page, *({s.id for s in page.sections} - GENERATED))
+    tried = 0
+    for name in sorted(without_effect(rules)):
+        try:
+            after = load(rules_id, {name: CHANGES[name][1]})
+        except RuleSetError:
+            continue
+        if name in without_effect(after):
+            tried += 1
+            page = page_of(after)
+            assert texts(page, *({s.id for s in page.sections} - GENERATED)) == said, name
+    assert tried > 5
 
 
 @BOTH
