@@ -274,7 +274,12 @@ class TableScene(BaseScene):
         nav = self._go_on(dt * 1000)
         thinking = self._bot_to_act() is not None
         self.settled = not (
-            self.director.busy or self.director.stage.moving or thinking or self.show.moving or self.toasts.text
+            self.director.busy
+            or self.director.stage.moving
+            or thinking
+            or self.show.moving
+            or self.toasts.text
+            or self.hands.drag is not None
         )
         self.dirty = self.dirty or moving or changed or self.show.moving
         return nav
