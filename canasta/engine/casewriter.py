@@ -49,6 +49,8 @@ def position(state: GameState) -> dict[str, object]:
     """The state as a position of the case format, every card named and nothing left to be filled in."""
     public = state.public
     seats = range(len(state.hands))
+    # A talon that lies set aside is told as the top of the stock it came from (`talons` says that it is).
+    stock = [*(card for talon in state.talons for card in talon), *reversed(state.stock)]
     found: dict[str, object] = {
         "scores": [side.score for side in public.sides],
         "deal": public.deal,
@@ -57,8 +59,8 @@ def position(state: GameState) -> dict[str, object]:
         # A question that is open cannot be told: the position is the one before it.
         "phase": "draw" if public.phase == "draw" else "meld",
         "hands": [faces(hand) for hand in state.hands],
-        "stock": faces(reversed(state.stock)),
-        "stock_size": len(state.stock),
+        "stock": faces(stock),
+        "stock_size": len(stock),
         "pile": faces((*state.buried, *public.pile)),
         "frozen": public.frozen,
         "melds": [[faces(meld.cards) for meld in side.melds] for side in public.sides],
