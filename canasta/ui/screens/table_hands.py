@@ -32,13 +32,14 @@ from canasta.ui.intents import (
     Release,
     Tap,
 )
-from canasta.ui.layout import CARD_UNIT, HandCard
+from canasta.ui.layout import CARD_UNIT, HandCard, Layout
 from canasta.ui.motion import FLYING_Z, Pose
 from canasta.ui.scenes import Nav
 from canasta.ui.table.carried import Drag, Source
 from canasta.ui.table.piles import STOCK_BACK
 from canasta.ui.table.spots import Drop, card_of, drop_at, gap_at, places
 from canasta.ui.targets import FocusGraph, Target, by_id, hit
+from canasta.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from canasta.ui.screens.table import TableScene
@@ -68,15 +69,19 @@ class Hands:
         self._swallow = False
         self._warned: Card | None = None
         self._base: tuple[HandCard, ...] = ()
+        self._found: tuple[Layout, list[Widget], list[Target]] | None = None
 
     # ---- places
 
     def targets(self) -> list[Target]:
         """Everything that can be pressed, in drawing order."""
         table = self.table
-        found = places(table.layout, table.model, table.ctx.catalog)
-        found += [widget.target() for widget in table.show.widgets()]
-        return found
+        widgets = table.show.widgets()
+        if self._found is None or self._found[0] is not table.layout or self._found[1] is not widgets:
+            found = places(table.layout, table.model, table.ctx.catalog)
+            found += [widget.target() for widget in widgets]
+            self._found = (table.layout, widgets, found)
+        return self._found[2]
 
     def _focusable(self) -> list[Target]:
         return [target for target in self.targets() if target.zone not in ("rest", "theirs")]

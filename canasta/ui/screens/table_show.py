@@ -22,14 +22,18 @@ from canasta.ui.bindings import Bindings
 from canasta.ui.cues import CUES, seat_of
 from canasta.ui.director import Happening
 from canasta.ui.kit import Kit
+from canasta.ui.layout_box import Box
 from canasta.ui.table.bar import sides_shown
-from canasta.ui.table.brush import Brush
+from canasta.ui.table.brush import Brush, rect
 from canasta.ui.table.carried import paint_targets
 from canasta.ui.table.facts import Facts, Said
 from canasta.ui.table.painter import HandLooks, TablePainter
 from canasta.ui.table.panel import panel
+from canasta.ui.table.pieces import Piece
+from canasta.ui.table.piles import paint_stock_glow
 from canasta.ui.table.prompt import paint_banner, paint_bubble, paint_prompt, paint_tag
 from canasta.ui.table.thinking import paint_dots
+from canasta.ui.table.tray import paint_tray
 from canasta.ui.widgets import Look, Widget
 
 if TYPE_CHECKING:
@@ -321,14 +325,9 @@ class TableShow:
         hands = table.hands
         painter = self._get_painter()
         facts, said, looks = self.facts(), self.said(), self.looks()
-        carrying = bool(hands.lifted)
-        b = painter.draw(to, table.director.stage, table.layout, facts, said, looks, drop=carrying)
-        paint_prompt(to, b, facts, said)
-        for widget in self.widgets():
-            pressed = 1.0 if hands.pressed == widget.id else 0.0
-            widget.draw(to, table.kit, Look(hover=self._over.get(widget.id, 0.0), press=pressed))
+        b = painter.draw(to, table.director.stage, table.layout, facts, said, looks, self._front(facts, said))
         self._over_seats(to, b, facts)
-        if said.tag and not carrying:
+        if said.tag and not hands.lifted:
             self._tag(to, b, said.tag)
         if hands.drag is not None:
             paint_targets(to, b, table.model, hands.drag)
@@ -337,9 +336,39 @@ class TableShow:
         if self._banner is not None:
             age = self._banner.age
             paint_banner(to, b, self._banner.words, max(0.0, min(1.0, age / _FADE, (_BANNER - age) / _FADE)))
-        self._ring(to)
+        if hands.ring_shown:
+            self._ring(to)
         self._toast(to, b, said)
         self.owed = painter.owed
+
+    def _front(self, facts: Facts, said: Said) -> list[Piece]:
+        """Prompt, tray and buttons, with what each of them depends on."""
+        table = self.table
+        hands, layout, kit = table.hands, table.layout, table.kit
+        z = layout.zones
+        carrying = bool(hands.lifted)
+        margin = kit.px(26)
+        b = Brush(kit, table.ctx.catalog, layout)
+
+        def around(box: Box, times: int = 1) -> pygame.Rect:
+            return rect(box).inflate(times * margin, times * margin)
+
+        line = (said.prompt, said.step, facts.turn, facts.viewer, z.prompt)
+        pieces = [
+            Piece("glow", (said.stock_ready, z.stock), around(z.stock, 3),
+                  lambda to: paint_stock_glow(to, b) if said.stock_ready else None),
+            Piece("tray", (said, carrying, z.tray), around(z.tray), lambda to: paint_tray(to, b, said, drop=carrying)),
+            Piece("prompt", line, around(z.prompt, 2), lambda to: paint_prompt(to, b, facts, said)),
+        ]  # fmt: skip
+        for widget in self.widgets():
+            pressed = 1.0 if hands.pressed == widget.id else 0.0
+            look = Look(hover=self._over.get(widget.id, 0.0), press=pressed)
+
+            def button(to: pygame.Surface, widget: Widget = widget, look: Look = look) -> None:
+                widget.draw(to, kit, look)
+
+            pieces.append(Piece(widget.id, (widget, look), widget.rect.inflate(margin, margin), button))
+        return pieces
 
     def _over_seats(self, to: pygame.Surface, b: Brush, facts: Facts) -> None:
         table = self.table

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from canasta.engine.cards import Card, face_code
+from canasta.engine.cards import face_code
 from canasta.ui.kit import Kit
 from canasta.ui.layout import Key, card_width
 from canasta.ui.motion import Pose
@@ -20,7 +20,7 @@ _WIDTH_STEP: Final = 3
 _TURN_STEP: Final = 3
 _REST_STEP: Final = 0.5
 #: Fresh drawings of cards a frame may make; the others are shown a little soft until it is their turn.
-FRESH_A_FRAME: Final = 4
+FRESH_A_FRAME: Final = 3
 
 
 def code_of(key: Key) -> str:
@@ -36,15 +36,14 @@ class CardPainter:
         self.viewer = viewer
         self.players = players
         self.widths: tuple[int, ...] = ()
-        self.owed = False
-        """Whether a card was drawn soft because the frame had no time left for a fresh one."""
         self._left = FRESH_A_FRAME
+        self._used: dict[str, int] = {}
+        """Name -> width of the straight drawing its last flight was made from."""
 
     def begin(self, widths: tuple[float, ...]) -> None:
         """A new frame begins."""
         self.widths = tuple(sorted({round(w) for w in widths}))
         self._left = FRESH_A_FRAME
-        self.owed = False
 
     def back(self, key: Key) -> str:
         """The back of a sprite."""
@@ -57,30 +56,21 @@ class CardPainter:
             return self.back(key)
         return code_of(key) if pose.face_up else self.back(key)
 
-    def rest(
-        self,
-        to: pygame.Surface,
-        key: Key,
-        pose: Pose,
-        *,
-        dim: bool = False,
-        shadow: Shadow = "rest",
-        patient: bool = True,
-    ) -> None:
-        """Draws a card that lies. `patient`: it must be crisp at once, whatever that takes."""
+    def rest(self, to: pygame.Surface, key: Key, pose: Pose, *, dim: bool = False, shadow: Shadow = "rest") -> bool:
+        """Draws a card that lies; False if it is soft yet, as the frame has made enough fresh drawings already."""
         name, w = self._name(key, pose), card_width(pose)
         sprites = self.kit.sprites
-        if not patient and not sprites.has_card(name, w, pose.angle, shadow=shadow, dim=dim):
+        if not sprites.has_card(name, w, pose.angle, shadow=shadow, dim=dim):
             if self._left <= 0:
-                self.owed = True
                 self.fly(to, key, pose, unit=0.0)
-                return
+                return False
             self._left -= 1
         picture = sprites.card(name, w, pose.angle, shadow=shadow, dim=dim)
         if pose.alpha < 1:
             picture = picture.copy()
             picture.set_alpha(round(255 * pose.alpha))
         sprites.place(to, picture, (pose.x, pose.y))
+        return True
 
     def fly(self, to: pygame.Surface, key: Key, pose: Pose, unit: float) -> None:
         """Draws a card on its way; `unit` px of shadow offset for each of the pose's."""
@@ -100,12 +90,24 @@ class CardPainter:
     def _step(w: float) -> int:
         return max(_WIDTH_STEP, round(w / _WIDTH_STEP) * _WIDTH_STEP)
 
+    def _master(self, name: str, w: float) -> int:
+        """The width of the straight drawing a flight is made from: the next larger one that cards lie in, or, where
+        that would be one fresh drawing too many for this frame, the one that was used before."""
+        wide = round(w)
+        fit = wide if wide in self.widths else next((width for width in self.widths if width >= w * 0.97), None)
+        wanted = fit if fit is not None else self.widths[-1] if self.widths else wide
+        if not self.kit.sprites.has_card(name, wanted, shadow="none"):
+            used = self._used.get(name)
+            if self._left <= 0 and used is not None:
+                return used
+            self._left -= 1
+        self._used[name] = wanted
+        return wanted
+
     def _picture(self, name: str, w: float, angle: float, squeeze: float) -> pygame.Surface:
         wide = round(w)
-        exact = wide in self.widths
-        master = wide if exact else next((width for width in self.widths if width >= w * 0.97), None)
-        if master is None:
-            master = self.widths[-1] if self.widths else wide
+        master = self._master(name, w)
+        exact = wide == master
         size = wide if exact else self._step(w)
         turn = round(angle / _TURN_STEP) * _TURN_STEP % 360
         narrow = max(1, round(squeeze * 10))
@@ -132,8 +134,3 @@ class CardPainter:
         return pygame.Rect(
             math.floor(pose.x - wide / 2) - pad, math.floor(pose.y - high / 2) - pad, wide + 2 * pad, high + 2 * pad
         )
-
-
-def is_card(key: Key) -> bool:
-    """Whether a sprite is a card that is known."""
-    return isinstance(key, Card)

@@ -1,9 +1,10 @@
-"""The layers of the table: a ground that seldom changes, what rests on it, and everything that moves above."""
+"""The layers of the table: a ground that seldom changes, what lies on it, and what moves above."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 import pygame
 
@@ -12,17 +13,15 @@ from canasta.engine.cards import Card
 from canasta.ui.kit import Kit
 from canasta.ui.layout import Key, Layout, card_width
 from canasta.ui.motion import Pose, Stage
-from canasta.ui.table.bar import paint_bar
 from canasta.ui.table.brush import Brush
 from canasta.ui.table.cards import CardPainter
 from canasta.ui.table.facts import Facts, Said
-from canasta.ui.table.melding import paint_over, paint_under, paint_zone
-from canasta.ui.table.piles import paint_piles_over, paint_piles_under, paint_stock_glow
-from canasta.ui.table.places import paint_plate, paint_seats
-from canasta.ui.table.tray import paint_tray, paint_tray_over
+from canasta.ui.table.pieces import Piece, over_cards, under_cards
+from canasta.ui.table.tray import paint_tray_over
 
-# With more changes than this the resting layer is drawn as a whole.
-_MANY = 24
+Marks: TypeAlias = tuple[bool, bool, bool, bool, bool]
+"""How one card is set off: dim, selected, staged, new, focused."""
+_PLAIN: Marks = (False, False, False, False, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,85 +36,93 @@ class HandLooks:
     shift: Mapping[Card, float] = field(default_factory=dict)
     """Sideways px of cards that shake."""
 
+    def of(self, key: Key) -> Marks:
+        """How one sprite is set off."""
+        if not isinstance(key, Card):
+            return _PLAIN
+        staged = key in self.staged
+        return key in self.dim, key in self.selected, staged, key in self.fresh and not staged, key == self.focus
+
 
 class TablePainter:
-    """Draws one table. The static layer is everything but the hand, what moves, and what changes by the moment."""
+    """Draws one table. What lies is kept as one picture; only the places where something changes are drawn again."""
 
     def __init__(self, kit: Kit, catalog: Catalog, viewer: int, players: int) -> None:
         self.kit = kit
         self.catalog = catalog
         self.cards = CardPainter(kit, viewer, players)
-        self._ground: pygame.Surface | None = None
         self._rest: pygame.Surface | None = None
-        self._ground_of: tuple[object, ...] = ()
-        self._lying: dict[Key, tuple[Pose, bool]] = {}
+        self._lying: dict[Key, tuple[Pose, Marks]] = {}
+        self._made: tuple[Facts, Layout, str, list[Piece], list[Piece]] | None = None
+        self._painted: dict[str, tuple[object, pygame.Rect]] = {}
+        self._soft: set[Key] = set()
         self._held: list[tuple[Key, Pose]] = []
 
     @property
     def owed(self) -> bool:
         """Whether the picture will be a little better in the next frame."""
-        return self.cards.owed
+        return bool(self._soft)
 
     def forget(self) -> None:
         """Draw everything anew."""
-        self._ground_of = ()
+        self._rest = None
+        self._made = None
 
     def draw(
         self, to: pygame.Surface, stage: Stage[Key], layout: Layout, facts: Facts, said: Said, looks: HandLooks,
-        *, drop: bool = False,
+        front: Sequence[Piece],
     ) -> Brush:  # fmt: skip
-        """Draws the table with everything that lies and moves; returns the brush for what comes on top."""
+        """Draws the table with everything that lies and moves; returns the brush for what comes on top.
+
+        `front` are the parts between the table's cards and the hand: prompt, tray, buttons.
+        """
         b = Brush(self.kit, self.catalog, layout)
         self.cards.begin(self._widths(layout))
-        loose = self._loose(layout, looks)
-        moving = set(stage.moving_keys) | set(stage.dragged)
-        lying: dict[Key, tuple[Pose, bool]] = {}
-        upper: list[tuple[Key, Pose, bool]] = []
+        moving = {*stage.moving_keys, *stage.dragged, *looks.shift}
+        lying: dict[Key, tuple[Pose, Marks]] = {}
+        upper: list[tuple[Key, Pose]] = []
         for key, pose in stage.drawn():
             if key in moving:
-                upper.append((key, pose, True))
-            elif key in loose:
-                upper.append((key, pose, False))
+                upper.append((key, pose))
             elif key not in layout.hidden:
-                lying[key] = (pose, isinstance(key, int) and key in looks.dim)
-        self._settle(to, b, facts, lying)
+                lying[key] = (pose, looks.of(key))
+        self._settle(to, b, facts, said, front, lying)
         assert self._rest is not None
         to.blit(self._rest, (0, 0))
-        if said.stock_ready:
-            paint_stock_glow(to, b)
-        paint_tray(to, b, said, drop=drop)
-        self._held = [(key, pose) for key, pose, _ in upper if key in stage.dragged]
-        for key, pose, flying in upper:
-            if key not in stage.dragged:
-                self._one(to, key, pose, looks, flying=flying)
-        paint_tray_over(to, b, said)
+        dragged = set(stage.dragged)
+        self._held = [(key, pose) for key, pose in upper if key in dragged]
+        for key, pose in upper:
+            if key not in dragged:
+                self._flying(to, key, pose, looks)
         return b
 
     def draw_held(self, to: pygame.Surface, looks: HandLooks) -> None:
         """Draws the cards that the pointer holds, above everything."""
         for key, pose in self._held:
-            self._one(to, key, pose, looks, flying=True)
+            self._flying(to, key, pose, looks)
 
-    def _one(self, to: pygame.Surface, key: Key, pose: Pose, looks: HandLooks, *, flying: bool) -> None:
-        card = key if isinstance(key, Card) else None
-        if card is not None and card in looks.shift:
-            pose = replace(pose, x=pose.x + looks.shift[card])
-        if flying:
-            self.cards.fly(to, key, pose, self.kit.u)
+    def _flying(self, to: pygame.Surface, key: Key, pose: Pose, looks: HandLooks) -> None:
+        if isinstance(key, Card) and key in looks.shift:
+            pose = replace(pose, x=pose.x + looks.shift[key])
+        self.cards.fly(to, key, pose, self.kit.u)
+
+    def _resting(self, to: pygame.Surface, key: Key, pose: Pose, marks: Marks) -> None:
+        """One card that lies, with what sets it off."""
+        dim, selected, staged, fresh, focused = marks
+        if self.cards.rest(to, key, pose, dim=dim, shadow="raised" if selected else "rest"):
+            self._soft.discard(key)
         else:
-            raised = card is not None and card in looks.selected
-            self.cards.rest(to, key, pose, shadow="raised" if raised else "rest", patient=False)
-        if card is None or not pose.face_up:
+            self._soft.add(key)
+        if not pose.face_up or marks == _PLAIN:
             return
         theme, sprites, w, u = self.kit.theme, self.kit.sprites, card_width(pose), self.kit.u
-        if card in looks.selected or card in looks.staged:
-            line = max(2.0, (4.5 if card in looks.selected else 3.0) * u)
-            if not flying:
-                sprites.place(to, sprites.outline(w, pose.angle, colour=theme.gold, line=line), (pose.x, pose.y))
-        if card == looks.focus and not flying:
+        if selected or staged:
+            line = max(2.0, (4.5 if selected else 3.0) * u)
+            sprites.place(to, sprites.outline(w, pose.angle, colour=theme.gold, line=line), (pose.x, pose.y))
+        if focused:
             ring = sprites.outline(w, pose.angle, colour=theme.focus, line=max(2.5, 5 * u), gap=max(2.0, 4 * u))
             sprites.place(to, ring, (pose.x, pose.y))
-        if card in looks.fresh and card not in looks.staged and not flying:
+        if fresh:
             self._new_mark(to, pose, w)
 
     def _new_mark(self, to: pygame.Surface, pose: Pose, w: float) -> None:
@@ -134,81 +141,89 @@ class TablePainter:
         backs = {back.width for spot in layout.seats.values() for back in spot.backs[:1]}
         return (z.hand_width, layout.hand_width, z.pile.w, *melds, *backs)
 
-    @staticmethod
-    def _loose(layout: Layout, looks: HandLooks) -> set[Key]:
-        """Sprites that are drawn every frame although they lie: the hand and what is set out."""
-        loose: set[Key] = {spot.card for spot in layout.hand}
-        loose |= looks.staged
-        loose |= {key for key in layout.poses if isinstance(key, tuple) and key[0] == "ghost"}
-        return loose
+    # ---- what lies
 
-    # ---- the static layer
+    def _pieces(self, b: Brush, facts: Facts) -> tuple[list[Piece], list[Piece]]:
+        """The parts below and above the cards, made anew when facts or layout are others."""
+        made = self._made
+        language = self.catalog.language
+        if made is None or made[0] is not facts or made[1] is not b.layout or made[2] != language:
+            made = self._made = (facts, b.layout, language, under_cards(b, facts), over_cards(b, facts))
+        return made[3], made[4]
 
-    def _settle(self, to: pygame.Surface, b: Brush, facts: Facts, lying: Mapping[Key, tuple[Pose, bool]]) -> None:
-        """Brings the resting layer up to date: as a whole if the ground changed, else only where cards came or went."""
-        melds = tuple((spot.box, spot.meld, len(spot.staged), spot.squared) for spot in b.layout.melds.values())
-        ground = (self.kit, self.catalog.language, b.layout.zones, facts, melds, b.layout.frozen_by)
-        size = b.layout.size
-        if self._ground is None or self._ground.get_size() != size:
-            self._ground = pygame.Surface(size, 0, to)
-            self._rest = pygame.Surface(size, 0, to)
-            self._ground_of = ()
-        assert self._rest is not None
-        if ground != self._ground_of:
-            self._paint_ground(self._ground, b, facts)
-            self._ground_of = ground
-            self._lay(self._rest.get_rect(), b, facts, lying)
+    def _settle(
+        self, to: pygame.Surface, b: Brush, facts: Facts, said: Said, front: Sequence[Piece],
+        lying: Mapping[Key, tuple[Pose, Marks]],
+    ) -> None:  # fmt: skip
+        """Brings the lying layer up to date, only where something came, went or changed."""
+        below, above = self._pieces(b, facts)
+        painted = {piece.name: (piece.key, piece.area) for piece in (*below, *above, *front)}
+        if self._rest is None or self._rest.get_size() != b.layout.size:
+            self._rest = pygame.Surface(b.layout.size, 0, to)
+            areas: Sequence[pygame.Rect] = [self._rest.get_rect()]
         else:
-            changed = self._changed(lying)
-            if len(changed) > _MANY:
-                self._lay(self._rest.get_rect(), b, facts, lying)
-            else:
-                for area in _apart(changed):
-                    self._lay(area, b, facts, lying)
+            areas = _apart(self._changed(lying, painted))
+        tray = pygame.Rect(b.layout.zones.tray.grown(30 * b.scale.u).ints)
+        for area in areas:
+            # The points on staged cards lie above them, so the tray is drawn as one piece.
+            whole = area.union(tray) if said.draft is not None and area.colliderect(tray) else area
+            self._lay(whole, b, said, (below, above, front), lying)
         self._lying = dict(lying)
+        self._painted = painted
+        self._soft &= lying.keys()
 
-    def _changed(self, lying: Mapping[Key, tuple[Pose, bool]]) -> list[pygame.Rect]:
+    def _changed(
+        self, lying: Mapping[Key, tuple[Pose, Marks]], painted: Mapping[str, tuple[object, pygame.Rect]]
+    ) -> list[pygame.Rect]:
         areas: list[pygame.Rect] = []
         for key in self._lying.keys() | lying.keys():
             before, now = self._lying.get(key), lying.get(key)
-            if before != now:
+            if before != now or key in self._soft:
                 areas += [CardPainter.area(each[0]) for each in (before, now) if each is not None]
+        for name in self._painted.keys() | painted.keys():
+            was, becomes = self._painted.get(name), painted.get(name)
+            if was != becomes:
+                areas += [each[1] for each in (was, becomes) if each is not None]
         return areas
 
-    def _paint_ground(self, to: pygame.Surface, b: Brush, facts: Facts) -> None:
-        to.blit(self.kit.cloth(), (0, 0))
-        for side, zone in b.layout.meld_zones.items():
-            paint_zone(to, b, facts, side, zone)
-        paint_seats(to, b, facts)
-        paint_plate(to, b, facts)
-        paint_piles_under(to, b, facts)
-        for spot in b.layout.melds.values():
-            paint_under(to, b, spot)
-
-    def _lay(self, area: pygame.Rect, b: Brush, facts: Facts, lying: Mapping[Key, tuple[Pose, bool]]) -> None:
-        """Draws one part of the resting layer from the ground up."""
+    def _lay(
+        self, area: pygame.Rect, b: Brush, said: Said, pieces: tuple[Sequence[Piece], Sequence[Piece], Sequence[Piece]],
+        lying: Mapping[Key, tuple[Pose, Marks]],
+    ) -> None:  # fmt: skip
+        """Draws one part of the lying layer from the cloth up."""
         assert self._rest is not None
-        assert self._ground is not None
         rest = self._rest
         area = area.clip(rest.get_rect())
         if area.width <= 0 or area.height <= 0:
             return
+        below, above, front = pieces
         rest.set_clip(area)
-        rest.blit(self._ground, area, area)
-        for key, (pose, dim) in lying.items():
-            if CardPainter.area(pose).colliderect(area):
-                self.cards.rest(rest, key, pose, dim=dim)
-        for spot in b.layout.melds.values():
-            if area.colliderect(spot.box.grown(0.3 * spot.width).ints):
-                paint_over(rest, b, facts, spot)
-        if area.colliderect(b.layout.zones.piles.grown(40).ints):
-            paint_piles_over(rest, b, facts)
-        if area.top < b.layout.zones.bar.bottom:
-            paint_bar(rest, b, facts)
+        rest.blit(self.kit.cloth(), area, area)
+        upper = {spot.card for spot in b.layout.hand}
+        upper.update(card for group in b.layout.staged for card in group.cards)
+        here = [(key, each) for key, each in lying.items() if CardPainter.area(each[0]).colliderect(area)]
+        for piece in below:
+            if piece.area.colliderect(area):
+                piece.paint(rest)
+        for key, (pose, marks) in here:
+            if key not in upper and not _is_ghost(key):
+                self._resting(rest, key, pose, marks)
+        for piece in (*above, *front):
+            if piece.area.colliderect(area):
+                piece.paint(rest)
+        for key, (pose, marks) in here:
+            if key in upper or _is_ghost(key):
+                self._resting(rest, key, pose, marks)
+        if said.draft is not None and area.colliderect(b.layout.zones.tray.ints):
+            paint_tray_over(rest, b, said)
         rest.set_clip(None)
 
 
-def _apart(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+def _is_ghost(key: Key) -> bool:
+    return isinstance(key, tuple) and key[0] == "ghost"
+
+
+def _apart(areas: Iterable[pygame.Rect]) -> Sequence[pygame.Rect]:
     """The same areas with those that touch put together."""
     found: list[pygame.Rect] = []
     for area in areas:

@@ -22,16 +22,15 @@ def back_of(seat: int, viewer: int, count: int) -> str:
     return BACKS[_BY_PLACE[(seat - viewer) % count % len(_BY_PLACE)]]
 
 
-def paint_seats(to: pygame.Surface, b: Brush, facts: Facts) -> None:
-    """Paints everybody but the viewer; the fans of backs are sprites and come later."""
-    for spot in b.layout.seats.values():
-        _portrait(to, b, facts, spot.seat, spot.portrait)
-        if facts.view.foot_sizes[spot.seat]:
-            _foot(to, b, facts.view.foot_sizes[spot.seat], spot.foot)
-        if spot.place == "top":
-            _top_words(to, b, facts, spot)
-        else:
-            _side_words(to, b, facts, spot)
+def paint_seat(to: pygame.Surface, b: Brush, facts: Facts, spot: SeatSpot) -> None:
+    """Paints one of the others; the fan of backs are sprites and come later."""
+    _portrait(to, b, facts, spot.seat, spot.portrait)
+    if facts.view.foot_sizes[spot.seat]:
+        _foot(to, b, facts.view.foot_sizes[spot.seat], spot.foot)
+    if spot.place == "top":
+        _top_words(to, b, facts, spot)
+    else:
+        _side_words(to, b, facts, spot)
 
 
 def _portrait(to: pygame.Surface, b: Brush, facts: Facts, seat: int, box: Box) -> None:

@@ -13,8 +13,8 @@ from canasta.ui.table.facts import Facts, Said
 _STEPS: Final = ("draw", "meld", "discard")
 
 
-def paint_prompt(to: pygame.Surface, b: Brush, facts: Facts, said: Said) -> pygame.Rect:
-    """Paints the pill with the three steps and the sentence; returns where it is."""
+def paint_prompt(to: pygame.Surface, b: Brush, facts: Facts, said: Said) -> None:
+    """Paints the pill with the three steps and the sentence."""
     theme, box, u, k = b.kit.theme, b.layout.zones.prompt, b.scale.u, b.scale.k
     chip = min(box.h * 0.76, 38 * k)
     steps = [b.t(f"step.{step}") for step in _STEPS] if facts.turn is not None else []
@@ -42,7 +42,6 @@ def paint_prompt(to: pygame.Surface, b: Brush, facts: Facts, said: Said) -> pyga
         b.text(to, word, (x + 44 * k, area.centery), "label", 22, ink)
         x += width + 4 * k
     b.kit.write.draw(to, words, (x + (10 if steps else 18) * k, area.centery), "title", size, theme.text)
-    return area
 
 
 def paint_tag(to: pygame.Surface, b: Brush, words: str, x: float, bottom: float) -> None:

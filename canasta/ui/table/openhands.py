@@ -1,0 +1,30 @@
+"""Everybody's cards on the table: the backs at the edge become faces."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from canasta.app.replaying import OpenView
+from canasta.engine.view import View
+from canasta.ui.layout import Key, Layout
+from canasta.ui.motion import Pose
+from canasta.ui.table.model import by_rank
+
+
+def opened(layout: Layout, view: View) -> Layout:
+    """The layout with the hands of all seats open, if the view is an open one; wild cards lie first in each hand."""
+    if not isinstance(view, OpenView):
+        return layout
+    faces = {
+        (seat, n): card
+        for seat in layout.seats
+        for n, card in enumerate(sorted(view.hands[seat], key=by_rank))
+    }  # fmt: skip
+    poses: dict[Key, Pose] = {}
+    for key, pose in layout.poses.items():
+        card = faces.get((key[1], key[2])) if isinstance(key, tuple) and key[0] == "back" else None
+        if card is None:
+            poses[key] = pose
+        else:
+            poses[card] = replace(pose, face=1.0)
+    return replace(layout, poses=poses)
