@@ -18,7 +18,7 @@ def throws(s: Sight) -> list[Option]:
     found: list[Option] = []
     for card in s.view.hand:
         rank = RANK[card]
-        kind = rank * 4 + SUIT[card] if suited or rank == 3 else rank
+        kind = rank * 8 + (SUIT[card] + 1 if suited or rank == 3 else 0)
         if kind in seen:
             continue
         seen.add(kind)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta.ai.player import Terms
 from canasta.ai.sight import RANK_POINTS, Sight
 from canasta.ai.suits import Suits
 from canasta.engine.actions import LayDown, Merge, Play
-from canasta.engine.cards import IS_BLACK3, IS_RED3, RANK, Card
+from canasta.engine.cards import IS_BLACK3, IS_NATURAL, IS_RED3, RANK, Card
 from canasta.engine.lays import can_merge
 from canasta.engine.melds import CANASTA, Meld, MeldKind
 
@@ -203,6 +205,8 @@ class Layout:
             gain += sum(RANK_POINTS[RANK[c]] - s.wild_held(RANK[c]) for c in use)
             if pair:
                 gain += 2 * RANK_POINTS[rank] - s.held(rank, self.k[rank], 0, 0)
+            if x >= 3 and n <= 4 and s.mine.lack >= 2 and s.urgency < 0.3:
+                gain -= s.w.all_wilds
             if best is None or gain > best.gain:
                 target = s.mine.target[rank] if s.mine.target[rank] >= 0 else None
                 best = Lay(target, marker, use, gain, "pair" if pair else "canasta" if closes else "wild")
@@ -284,6 +288,21 @@ def merge(s: Sight) -> Merge | None:
                 key = (-(first.wilds + second.wilds), -(first.size + second.size), b, a)
                 best = key if best is None else max(best, key)
     return Merge(best[2], best[3]) if best else None
+
+
+def twins(s: Sight, plays: Sequence[Play]) -> tuple[Play, ...]:
+    """Those plays that belong to ranks with two unfinished groups, own ones and new ones together."""
+    groups = Counter(m.rank for m in s.view.melds if m.kind is MeldKind.GROUP and not m.complete)
+    ranks = []
+    for play in plays:
+        naturals = {RANK[c] for c in play.cards if IS_NATURAL[c]}
+        rank = naturals.pop() if len(naturals) == 1 else 0
+        if play.target is not None:
+            rank = s.view.melds[play.target].rank
+        elif rank:
+            groups[rank] += 1
+        ranks.append(rank)
+    return tuple(play for play, rank in zip(plays, ranks, strict=True) if rank and groups[rank] >= 2)
 
 
 def red_threes(s: Sight) -> LayDown | None:

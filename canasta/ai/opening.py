@@ -125,7 +125,7 @@ def _groups(s: Sight, cards: Sequence[Card], rank: int, twos: int, jokers: int, 
             if opening.initial_no_mixed_canasta and size >= CANASTA:
                 continue
             worth = s.group(n, t + j, rank) + n * each + s.held(rank, k - n, n, t + j) - before
-            worth -= s.w.thin * (n < 4)
+            worth -= s.w.thin * (n < 4) + s.w.open_pair * (n == 2)
             worth += (20 - s.wild_held(2)) * t + (50 - s.wild_held(15)) * j
             found.append(Piece(rank, tuple(cards[:n]), t, j, n * each + 20 * t + 50 * j, worth))
 

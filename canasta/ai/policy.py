@@ -22,10 +22,8 @@ from canasta.engine.actions import (
     DrawStock,
     EndDeal,
     LayDown,
-    Merge,
     Pass,
 )
-from canasta.engine.melds import MeldKind
 from canasta.engine.moves import actions_now, out_plan, plays_of
 from canasta.engine.outs import OutPlan
 from canasta.engine.rules import RuleSet
@@ -160,15 +158,19 @@ class Policy:
 
     @staticmethod
     def _out_steps(s: Sight, out: OutPlan, terms: Terms) -> Iterable[Option]:
-        """The plan's next step: its lays at once, before them the merges it needs, at last the discard."""
+        """The plan's next step: its lays at once, but first the groups that must be joined; at last the discard."""
+        plays = plays_of(out)
         if out.merges:
-            groups = [(i, m) for i, m in enumerate(s.view.melds) if m.kind is MeldKind.GROUP and not m.complete]
-            for a, first in groups:
-                for b, second in groups:
-                    if a != b and first.rank == second.rank:
-                        yield Option(Merge(a, b), 0.0, terms)
-        if out.lays:
-            yield Option(LayDown(plays_of(out)), 0.0, terms)
+            joined = melding.merge(s)
+            if joined is not None:
+                yield Option(joined, 0.0, terms)
+            twins = melding.twins(s, plays)
+            if twins:
+                yield Option(LayDown(twins), 0.0, terms)
+            for play in plays:
+                yield Option(LayDown((play,)), 0.0, terms)
+        if plays:
+            yield Option(LayDown(plays), 0.0, terms)
         elif out.discard is not None:
             yield Option(Discard(out.discard), 0.0, terms)
 

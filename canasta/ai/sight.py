@@ -347,7 +347,7 @@ class Sight:
     def danger(self, card: Card) -> float:
         """Chance that the next opponent takes the pile with this card on top (F5)."""
         rank = RANK[card]
-        key = rank * 4 + SUIT[card] if self.law.add_to_run else rank
+        key = rank * 8 + SUIT[card] + 1 if self.law.add_to_run else rank
         known = self._danger.get(key)
         if known is None:
             known = self._danger[key] = self._chance(card, rank)

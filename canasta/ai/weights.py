@@ -37,6 +37,8 @@ class Weights:
     open_red: float
     open_card: float
     open_short: float
+    open_pair: float
+    all_wilds: float
     draw: float
     pile_card: float
     denial: float
