@@ -141,7 +141,13 @@ class AboutScene(FormScene):
             y += high + gap
         content = self._lay_out(kit, text.width - kit.px(30))
         view = ScrollView(
-            f"page:{self._page}", text, max(text.height, content), paint=self._paint_page, on_paper=True, zone="page"
+            f"page:{self._page}",
+            text,
+            max(text.height, content),
+            paint=self._paint_page,
+            label=t("about.game") if self._page == "game" else self._page,
+            on_paper=True,
+            zone="page",
         )
         view.focusable = content > text.height
         return [

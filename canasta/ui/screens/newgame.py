@@ -202,7 +202,7 @@ class NewGameScene(FormScene):
             if seat.kind == "human":
                 typed = "" if seat.name in self._yous() else seat.name
                 field = TextField(
-                    f"name:{i}", place.name, t("new_game.your_name"), typed, hint=t("common.you"), limit=MAX_NAME,
+                    f"name:{i}", place.field, t("new_game.your_name"), typed, hint=t("common.you"), limit=MAX_NAME,
                     zone="seats",
                 )  # fmt: skip
                 found.append(field)
@@ -268,7 +268,7 @@ class NewGameScene(FormScene):
         if not human:
             at = (place.name.left, place.name.centery)
             kit.text(to, choice.name, at, "bold", 28, width=place.name.width)
-        x, y = place.side
+        x, y = place.field_side if human else place.side
         icon = kit.at_least(26, 17)
         kit.draw_icon(to, look.icon, icon, (x + icon / 2, y), look.colour)
         words = self.t(f"side.{EMBLEMS[side]}")

@@ -201,11 +201,15 @@ def _marks(
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Where the parts of one seat's row are; `blocks` and `help` only where there is room for them."""
+    """Where the parts of one seat's row are: `field` and `field_side` for a person, whose name is typed; `name`,
+    `side` and `level` for a computer player. `blocks` only where there is room for them.
+    """
 
     row: pygame.Rect
     portrait: pygame.Rect
     name: pygame.Rect
+    field: pygame.Rect
+    field_side: tuple[int, int]
     side: tuple[int, int]
     side_room: int
     level: pygame.Rect
@@ -243,14 +247,18 @@ def seat_rows(kit: Kit, panel: pygame.Rect, count: int) -> list[SeatRow]:
             level.top = row.centery - (hit + bar + kit.px(10)) // 2
             blocks = pygame.Rect(right, level.bottom + kit.px(10), level.width, bar)
             side = (x, name.bottom + line // 2)
-            found.append(SeatRow(row, portrait, name, side, name_width, level, swap, blocks))
+            found.append(SeatRow(row, portrait, name, name, side, side, name_width, level, swap, blocks))
         else:
             half = round(room * 0.5)
             line = max(round(kit.text_px(26) * 1.3), high - hit - kit.px(14))
             name = pygame.Rect(x, row.top + kit.px(6), room, min(hit, line))
             level = pygame.Rect(x + room - max(half, 150), row.bottom - hit - kit.px(6), max(half, 150), hit)
             side = (x, level.centery)
-            found.append(SeatRow(row, portrait, name, side, level.left - x - kit.px(8), level, swap, None))
+            words = round(kit.text_px(22) * 1.3)
+            field = pygame.Rect(x, row.centery - (hit + words) // 2, room, hit)
+            below = (x, field.bottom + words // 2)
+            side_room = level.left - x - kit.px(8)
+            found.append(SeatRow(row, portrait, name, field, below, side, side_room, level, swap, None))
     return found
 
 

@@ -99,7 +99,7 @@ class RulesScene(FormScene):
         found.append(
             ListBox(
                 "sections", room, t("rules_screen.contents"), rows, self._section, row_height=high, gap=gap,
-                follow=True,                empty=t("rules_screen.no_page"), zone="index",
+                follow=True,                empty=t("rules_screen.no_page"), paint=_paint_entry, zone="index",
             )
         )  # fmt: skip
         found.append(self._view(kit, text))
@@ -111,7 +111,11 @@ class RulesScene(FormScene):
         art = art_size(kit, self._section, width)
         self._placed = flow(kit, section, width, art) if section else []
         content = max(text.height, full_height(self._placed, art) + kit.px(20)) if self._placed else text.height
-        view = ScrollView(f"page:{self._section}", text, content, paint=self._paint_page, on_paper=True, zone="page")
+        sections = self._page.sections if self._page else ()
+        label = next((part.heading for part in sections if part.id == self._section), self.t("rules_screen.no_page"))
+        view = ScrollView(
+            f"page:{self._section}", text, content, paint=self._paint_page, label=label, on_paper=True, zone="page"
+        )
         view.focusable = content > text.height
         return view
 
@@ -176,3 +180,22 @@ class RulesScene(FormScene):
 
     def probe(self) -> dict[str, object]:
         return {"game": self._game, "section": self._section}
+
+
+def _paint_entry(to: pygame.Surface, kit: Kit, row: Row, box: pygame.Rect, on: bool) -> None:
+    """An entry of the index: its heading may take two lines."""
+    colour = kit.theme.ink if on else kit.theme.text
+    pad = min(kit.px(24), round(box.height * 0.4))
+    icon = round(min(box.height * 0.46, kit.at_least(32, 18)))
+    kit.draw_icon(to, row.icon, icon, (box.left + pad + icon / 2, box.centery), colour)
+    x = box.left + pad + icon + round(icon * 0.5)
+    room = box.right - kit.px(14) - x
+    size = kit.text_px(25)
+    lines = kit.write.wrap(row.label, "bold", size, room)
+    if len(lines) > 1:
+        size = min(size, box.height * 0.36)
+        lines = kit.write.wrap(row.label, "bold", size, room)
+    step = size * 1.22
+    top = box.centery - step * (len(lines) - 1) / 2
+    for i, line in enumerate(lines):
+        kit.write.draw(to, line, (x, top + i * step), "bold", size, colour, width=room)

@@ -111,7 +111,7 @@ class SettingsScene(FormScene):
             case "choice":
                 return max(kit.px(110 * len(row.options) + 60), round((58 * len(row.options) + 20) * kit.density))
             case "cloth":
-                return max(kit.px(430), round(200 * kit.density))
+                return max(kit.px(430), round(262 * kit.density))
             case "link":
                 return max(kit.px(240), round(130 * kit.density))
             case _:
