@@ -102,13 +102,15 @@ def house(w: Writer) -> Section | None:
 
 
 def different(w: Writer) -> Section | None:
-    """What sets the game apart from classic; None for the classic game itself."""
+    """What sets the game apart from classic; None for the classic game itself, whose house rules are told already."""
     base, own = classic_for(w.rules), usual(w)
+    if own == base and w.game == base.id:
+        return None
     names = told(w.rules, base)
     # House rules may make what the card of the game says untrue; then the table alone tells.
     lines = special_lines(w) if own is not None and not told(w.rules, own) else None
     if not names:
-        return None if w.game == CLASSIC else w.section("different", w.para(w.say("different.nothing")), lines)
+        return w.section("different", w.para(w.say("different.nothing")), lines)
     players = base.table.players
     return w.section("different", lines, w.para(w.say(f"different.base_{players}")), _table(w, base, names, "classic"))
 

@@ -356,6 +356,14 @@ def test_what_a_card_of_the_menu_says_is_left_out_where_house_rules_change_it() 
     assert line not in texts(page_of(load("samba", {"sequences": False})))
 
 
+def test_house_rules_of_classic_are_not_told_twice() -> None:
+    ids = [section.id for section in page_of(load("classic_4p", {"hand_size": 13})).sections]
+    assert "house" in ids
+    assert "different" not in ids
+    ids = [section.id for section in page_of(load("classic_2p", {"hand_size": 13})).sections]
+    assert ids[:2] == ["house", "different"]
+
+
 # --- examples ----------------------------------------------------------------------------------------------------
 
 
