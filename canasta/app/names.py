@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
+
+from msgspec import Struct
 
 # The heads on the court cards and jokers, in the order of `Settings` portraits 0 to 13.
 PORTRAITS: Final[tuple[str, ...]] = (
@@ -13,8 +14,7 @@ PORTRAITS: Final[tuple[str, ...]] = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """A name in both languages and the number of a portrait."""
 
     en: str

@@ -7,11 +7,11 @@ import getpass
 import os
 import sys
 import tempfile
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import platformdirs
+from msgspec import Struct
 
 from canasta.app.notices import Notice
 
@@ -19,8 +19,7 @@ APP = "canasta"
 HOME_VARIABLE = "CANASTA_HOME"
 
 
-@dataclass(frozen=True, slots=True)
-class Home:
+class Home(Struct, frozen=True):
     """The folders of one player; every folder named here exists and can be written."""
 
     config: Path

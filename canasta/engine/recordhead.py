@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 FORMAT = "canasta-record"
 VERSION = 1
@@ -23,8 +24,7 @@ class RecordError(ValueError):
         super().__init__(f"line {line}: {detail}" if line else detail)
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A line that is no action: a checksum, a seat that changed hands, a hint taken."""
 
     text: str

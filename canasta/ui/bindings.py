@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 #: Every command with its default keys. A chord is modifiers and a key: ``d``, ``ctrl+z``, ``f11``.
 DEFAULT_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -139,8 +139,7 @@ def chord_label(chord: str, *, mac: bool = False) -> str:
     return "+".join([modifier.title() for modifier in modifiers] + [printed])
 
 
-@dataclass(frozen=True, slots=True)
-class Bindings:
+class Bindings(Struct, frozen=True):
     """A value: command -> its key chords, command -> its pad buttons. Nothing belongs to two commands."""
 
     keys: Mapping[str, tuple[str, ...]]

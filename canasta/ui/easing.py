@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 #: From 0..1 to 0..1 (``out_back`` overshoots in between).
 Easing: TypeAlias = Callable[[float], float]
@@ -40,8 +41,7 @@ def out_back(t: float) -> float:
 oc, ic, ioc, ob = out_cubic, in_cubic, in_out_cubic, out_back
 
 
-@dataclass(frozen=True, slots=True)
-class Tween:
+class Tween(Struct, frozen=True):
     """A number on its way: from ``start`` to ``end`` in ``ms``, after ``delay`` ms. A value; time is passed in."""
 
     start: float

@@ -9,12 +9,12 @@ from __future__ import annotations
 import struct
 import unicodedata
 from collections import OrderedDict
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from canasta.ui.svg import converted
 from canasta.ui.theme import Rgb
@@ -119,8 +119,7 @@ def is_wide(char: str) -> bool:
     return unicodedata.east_asian_width(char) in "WF"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One drawn line: its surface, the baseline and the height at which it looks centred, px from the top."""
 
     surface: pygame.Surface
@@ -128,8 +127,7 @@ class Line:
     middle: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(Struct, frozen=True):
     text: str
     file: str
     size: int

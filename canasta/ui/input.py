@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from canasta.ui.bindings import Bindings, chord_of
 from canasta.ui.input_keys import Keyboard
@@ -90,8 +90,7 @@ _MOUSE_BUTTONS = (1, 2, 3)
 """4 and 5 are the wheel, which has events of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Viewport:
+class Viewport(Struct, frozen=True):
     """How the window maps to the canvas that scenes draw on.
 
     ``size`` is the canvas in px, ``scale`` canvas px per window unit (mouse positions are in window units), ``dp``

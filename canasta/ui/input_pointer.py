@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from math import hypot
+
+from msgspec import Struct
 
 from canasta.ui.intents import (
     OUTSIDE,
@@ -29,8 +30,7 @@ MAIN = 1
 MOUSE: Hashable = "mouse"
 
 
-@dataclass(slots=True)
-class _Gesture:
+class _Gesture(Struct):
     source: Hashable
     """``MOUSE`` or the finger."""
     button: int

@@ -14,6 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
+
 Pos: TypeAlias = tuple[int, int]
 Direction: TypeAlias = Literal["left", "right", "up", "down", "next", "prev"]
 DeviceKind: TypeAlias = Literal["mouse", "touch", "keys", "pad"]
@@ -26,8 +28,7 @@ EditOp: TypeAlias = Literal[
 OUTSIDE: Pos = (-1, -1)
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Struct, frozen=True):
     """A button or finger went down. Buttons: 1 main, 2 middle, 3 second."""
 
     pos: Pos
@@ -35,8 +36,7 @@ class Press:
     button: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """The pointer is somewhere else; ``OUTSIDE`` when it left the window."""
 
     pos: Pos
@@ -44,8 +44,7 @@ class Move:
     dragging: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(Struct, frozen=True):
     """The button or finger of an earlier ``Press`` went up."""
 
     pos: Pos
@@ -53,8 +52,7 @@ class Release:
     button: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(Struct, frozen=True):
     """A main-button press and release without travel; ``count`` 2 is the second of a double, 3 and more follow on."""
 
     pos: Pos
@@ -62,39 +60,34 @@ class Tap:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class LongPress:
+class LongPress(Struct, frozen=True):
     """The pointer was held still for a while; it asks for details."""
 
     pos: Pos
     pointer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DragStart:
+class DragStart(Struct, frozen=True):
     """The pointer travelled past the threshold; ``pos`` is where it was pressed."""
 
     pos: Pos
     pointer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DragEnd:
+class DragEnd(Struct, frozen=True):
     """The drag was let go at ``pos``, which may lie outside the canvas."""
 
     pos: Pos
     pointer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DragCancel:
+class DragCancel(Struct, frozen=True):
     """The gesture is void (second button, Esc, focus lost): put everything back."""
 
     pointer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Struct, frozen=True):
     """The wheel turned ``dy`` notches (fractions on touch pads) at ``pos``; above 0 shows what is further up."""
 
     dy: float
@@ -131,77 +124,66 @@ class Command:
     pad: int | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """Finished text for the active text field."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Compose:
+class Compose(Struct, frozen=True):
     """Text an input method is still composing; empty when it is finished or given up."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """An editing key in the active text field."""
 
     op: EditOp
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(Struct, frozen=True):
     """A file was dropped on the window."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chord:
+class Chord(Struct, frozen=True):
     """A key as such, by the name that bindings use; only while a scene is ``listening``."""
 
     chord: str
 
 
-@dataclass(frozen=True, slots=True)
-class PadButton:
+class PadButton(Struct, frozen=True):
     """A pad button as such; only while a scene is ``listening``."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(Struct, frozen=True):
     """The canvas has a new size, px."""
 
     size: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class FocusLost:
+class FocusLost(Struct, frozen=True):
     """The window lost the keyboard; nothing is held any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Device:
+class Device(Struct, frozen=True):
     """Another device is in use from now on: show its keys and buttons."""
 
     kind: DeviceKind
 
 
-@dataclass(frozen=True, slots=True)
-class PadFound:
+class PadFound(Struct, frozen=True):
     """A pad was plugged in. ``pad`` is its slot; a pad that comes back gets its old slot again."""
 
     pad: int
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class PadLost:
+class PadLost(Struct, frozen=True):
     """The pad of this slot was unplugged."""
 
     pad: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from canasta.ui.input import Command, Device, Intent, PadFound, PadLost, Resized
 from canasta.ui.targets import Target
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from canasta.ui.window import GameWindow
 
 
-@dataclass(slots=True)
-class Context:
+class Context(Struct):
     """What every scene may use. Passed in; there are no globals. ``clock`` returns ms that never go back."""
 
     settings: SettingsStore
@@ -80,39 +79,33 @@ class Scene(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(Struct, frozen=True):
     """Put a scene on top."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(Struct, frozen=True):
     """Leave the top scene; leaving the last one ends the program."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Struct, frozen=True):
     """Leave the top scene for another."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Reset:
+class Reset(Struct, frozen=True):
     """Leave all scenes for another."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """End the program."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(Struct, frozen=True):
     """Nothing to go to, but the intent was answered: a scene that asks before it closes returns it for ``quit``."""
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from canasta.ui.svg import SurfaceCache, converted, down, rounded, soft_edge, soft_shadow, svg
 from canasta.ui.theme import BUTTON_RADIUS, PAPER, STRAP, Rgb, Theme, css, lit
@@ -19,8 +19,7 @@ _BRIGHT: Final[dict[State, float]] = {"normal": 1.0, "hover": 1.08, "pressed": 0
 _WHITE: Final[Rgb] = (255, 255, 255)
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(Struct, frozen=True):
     """A cached surface whose body lies (dx, dy) px inside it, because shadows and lips stick out."""
 
     surface: pygame.Surface

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from canasta.ui.intents import Direction, Pos
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """One place that answers to a tap.
 
     ``rect`` is in canvas px; ``zone`` names the row it belongs to (``hand``, ``buttons``, ``tray`` ...); ``label`` is

@@ -6,8 +6,10 @@ Colours are (red, green, blue) or (red, green, blue, alpha) tuples, 0 to 255. Le
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 Rgb = tuple[int, int, int]
 
@@ -53,8 +55,7 @@ def contrast(a: Rgb, b: Rgb) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@dataclass(frozen=True, slots=True)
-class Cloth:
+class Cloth(Struct, frozen=True):
     """The table cloth: a radial gradient from the centre over the middle to the edge."""
 
     id: str
@@ -63,8 +64,7 @@ class Cloth:
     edge: Rgb
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """How one side is shown: always its emblem together with its colour."""
 
     id: str
@@ -73,8 +73,7 @@ class Side:
     on_paper: Rgb
 
 
-@dataclass(frozen=True, slots=True)
-class Skin:
+class Skin(Struct, frozen=True):
     """The colours of one kind of button: body from top to bottom, lip below, label."""
 
     top: Rgb
@@ -86,8 +85,7 @@ class Skin:
     light: float = 0.35
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """The belly band of a finished canasta: ground, double rule, figures."""
 
     ground: Rgb
@@ -152,8 +150,7 @@ _HIGH_CONTRAST_BUTTONS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Every colour a screen may use, by role.
 
     `text*` go from loud to quiet on the cloth and on dark panels, `ink*` on paper; `*_alpha` are shares, 0 to 1;

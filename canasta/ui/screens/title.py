@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pygame
+from msgspec import Struct
 
 from canasta.ui.intents import Intent
 from canasta.ui.kit import Kit
@@ -27,8 +27,7 @@ _SUN: Final = ((0.0, rgb("FFC64F"), 0.85), (0.55, rgb("F0654F"), 0.38), (1.0, rg
 _AWAKE: Final = 24.0
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One line of the menu: its target id, key of its text, icon, and where it leads."""
 
     id: str

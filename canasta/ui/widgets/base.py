@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 import pygame
+from msgspec import Struct
 
 from canasta.ui.intents import Direction, EditOp, Pos
 from canasta.ui.kit import Kit
@@ -28,8 +28,7 @@ class Reply(Enum):
     """Pressed, or its value changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """How a widget is drawn this frame: hover and press from 0 to 1, the focus, where the pointer is."""
 
     hover: float = 0.0
@@ -40,8 +39,7 @@ class Look:
     clock: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Fired:
+class Fired(Struct, frozen=True):
     """One widget was used. `refused` with its reason when the widget is disabled; then nothing changed."""
 
     id: str

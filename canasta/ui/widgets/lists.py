@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from canasta.ui.intents import Direction, Pos
 from canasta.ui.kit import Kit
@@ -15,8 +15,7 @@ from canasta.ui.widgets.base import Look, Reply, Widget
 from canasta.ui.widgets.scroll import Scroll, bar_width
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One entry: words, a quiet second line, an icon at the left and a short text at the right."""
 
     id: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 import pygame
+from msgspec import Struct
 
 from canasta.ui.intents import Direction, Pos
 from canasta.ui.kit import Kit
@@ -14,8 +14,7 @@ from canasta.ui.targets import Target
 from canasta.ui.widgets.base import Look, Reply, Widget
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
+class Tab(Struct, frozen=True):
     """One entry: its id, the words, and an icon."""
 
     id: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from canasta.ui.kit import Kit
 
@@ -18,8 +18,7 @@ _PER_CHARACTER: Final = 0.045
 _LONGEST: Final = 4.0
 
 
-@dataclass(slots=True)
-class _Shown:
+class _Shown(Struct):
     text: str
     mood: Mood
     stay: float
