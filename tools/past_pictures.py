@@ -24,12 +24,15 @@ from canasta.ai.simple import GreedyPlayer
 from canasta.app.i18n import Catalog
 from canasta.app.library import Library
 from canasta.app.match import start_match
+from canasta.app.replaying import Replay
 from canasta.app.settings import NewGame, SeatChoice, Settings, SettingsStore
 from canasta.app.setup import header_of
+from canasta.engine import record as records
 from canasta.engine.actions import NextDeal
 from canasta.ui.headless import Headless, context, open_headless
 from canasta.ui.scenes import Nav, Scene, SceneStack
 from canasta.ui.screens.library import LibraryScene
+from canasta.ui.screens.replay import ReplayScene, ReplayWays
 from canasta.ui.screens.statistics import StatisticsScene
 
 NOW = datetime(2025, 3, 9, 20, 15)
@@ -155,7 +158,36 @@ def shoot_statistics(studio: Studio) -> None:
     studio.shoot("statistics_game", scene, ((1920, 1080),), act=samba)
 
 
-WHAT: dict[str, Callable[[Studio], None]] = {"library": shoot_library, "statistics": shoot_statistics}
+def shoot_replay(studio: Studio) -> None:
+    infos = {info.rules_id: info for info in studio.library.matches()}
+    ways = ReplayWays(nothing, lambda: 1)
+
+    def scene(game: str) -> ReplayScene:
+        return ReplayScene(Replay(records.load(infos[game].path)), ways)
+
+    def at(place: int, *taps: str) -> Callable[[Headless], None]:
+        def act(app: Headless) -> None:
+            top = app.stack.top
+            assert isinstance(top, ReplayScene)
+            app.frames(60)
+            top.go(place)
+            for tap in taps:
+                app.tap(tap)
+            app.frames(90)
+
+        return act
+
+    studio.shoot("replay", lambda: scene("classic_4p"), act=at(120))
+    studio.shoot("replay_seat", lambda: scene("classic_4p"), ((1920, 1080),), act=at(60, "open", "seat:more"))
+    studio.shoot("replay_samba", lambda: scene("samba"), ((1280, 720),), act=at(350))
+    studio.shoot("replay_six", lambda: scene("classic_6p"), ((1920, 1080), (1024, 680)), act=at(250))
+
+
+WHAT: dict[str, Callable[[Studio], None]] = {
+    "library": shoot_library,
+    "statistics": shoot_statistics,
+    "replay": shoot_replay,
+}
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ from canasta.ui.widgets import Button, Fired, ListBox, Row, TextField, Widget
 _LONGEST_CODE = 2000
 
 
-class _PaperForm(Dialog):
+class PaperForm(Dialog):
     """A sheet of paper with a title, an explanation, and widgets below it."""
 
     title = ""
@@ -73,7 +73,7 @@ class _PaperForm(Dialog):
         ]  # fmt: skip
 
 
-class RenameSheet(_PaperForm):
+class RenameSheet(PaperForm):
     """Asks for the name of a match; `done` gets it. An empty one takes the name away."""
 
     name = "rename"
@@ -118,7 +118,7 @@ class RenameSheet(_PaperForm):
         return Pop()
 
 
-class ImportSheet(_PaperForm):
+class ImportSheet(PaperForm):
     """Asks where a match comes from: a file that was found, a path, a share code, or one dropped on the window.
 
     `take` gets the path or the code once the sheet is gone.

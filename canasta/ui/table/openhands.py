@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from canasta.app.replaying import OpenView
 from canasta.engine.view import View
 from canasta.ui.layout import Key, Layout
+from canasta.ui.layout_seats import SeatSpot
 from canasta.ui.motion import Pose
 from canasta.ui.table.model import by_rank
+
+# Hands at the upper edge hang half behind the bar; open ones come down until their corners are seen, card widths.
+_DOWN: Final = 0.36
 
 
 def opened(layout: Layout, view: View) -> Layout:
@@ -26,5 +31,10 @@ def opened(layout: Layout, view: View) -> Layout:
         if card is None:
             poses[key] = pose
         else:
-            poses[card] = replace(pose, face=1.0)
+            assert isinstance(key, tuple)
+            poses[card] = replace(pose, face=1.0, y=pose.y + _down(layout.seats[key[1]]))
     return replace(layout, poses=poses)
+
+
+def _down(spot: SeatSpot) -> float:
+    return spot.backs[0].width * _DOWN if spot.place == "top" and spot.backs else 0.0
