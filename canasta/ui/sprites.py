@@ -36,6 +36,7 @@ _SHADOWS: Final[dict[Shadow, tuple[float, float, float]]] = {
     "raised": (0.05, 0.06, 0.5),
 }
 _VIEW: Final = 250
+_BACK_MASTER: Final = 320
 _RADIUS: Final = 0.072
 
 
@@ -240,15 +241,11 @@ class Sprites:
         return "faces" + ("_jumbo" if jumbo else "") + ("_four" if four else "")
 
     def _card(self, name: str, w: int, turn: float, shadow: Shadow, dim: bool) -> pygame.Surface:
-        path = self._assets / "cards" / self._folder(name, w) / f"{name}.svg"
-        size = turned_size(w, turn)
-        if turn == 0:
-            size = (w + w % 2, 2 * round(w * RATIO / 2))
-            grow = f"scale({size[0] / _VIEW} {size[1] / (_VIEW * RATIO)})"
-            face = svg(*size, f'<g transform="{grow}">{_inner(path)}</g>')
+        if name in BACKS:
+            face = self._back(name, w, turn)
+            size = face.get_size()
         else:
-            place = f"translate({size[0] / 2} {size[1] / 2}) rotate({turn}) translate({-w / 2} {-w * RATIO / 2})"
-            face = svg(*size, f'<g transform="{place} scale({w / _VIEW})">{_inner(path)}</g>')
+            face, size = self._drawn(name, w, turn)
         if dim:
             face = face.copy()
             face.fill((round(255 * DIM),) * 3, special_flags=pygame.BLEND_RGB_MULT)
@@ -261,6 +258,36 @@ class Sprites:
         sheet.blit(self._under(w, turn, blur, strength, size), (pad - 2 * blur, pad - 2 * blur + round(w * drop)))
         sheet.blit(face, (pad, pad))
         return converted(sheet)
+
+    def _drawn(self, name: str, w: int, turn: float) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A face drawn turned, and the size of its box."""
+        path = self._assets / "cards" / self._folder(name, w) / f"{name}.svg"
+        if turn == 0:
+            size = (w + w % 2, 2 * round(w * RATIO / 2))
+            grow = f"scale({size[0] / _VIEW} {size[1] / (_VIEW * RATIO)})"
+            return svg(*size, f'<g transform="{grow}">{_inner(path)}</g>'), size
+        size = turned_size(w, turn)
+        place = f"translate({size[0] / 2} {size[1] / 2}) rotate({turn}) translate({-w / 2} {-w * RATIO / 2})"
+        return svg(*size, f'<g transform="{place} scale({w / _VIEW})">{_inner(path)}</g>'), size
+
+    def _back(self, name: str, w: int, turn: float) -> pygame.Surface:
+        """A back, turned. The weave takes ten times as long to draw as a face, so one large drawing serves for all
+        sizes and turns; it is scaled to twice the size before it is turned, and so stays crisp."""
+        large = _BACK_MASTER * -(-2 * w // _BACK_MASTER)
+
+        def make() -> pygame.Surface:
+            path = self._assets / "cards" / "backs" / f"{name}.svg"
+            return svg(large, large * RATIO, f'<g transform="scale({large / _VIEW})">{_inner(path)}</g>')
+
+        master = self.cache.get(("back", name, large), make)
+        if turn == 0:
+            return pygame.transform.smoothscale(master, (w + w % 2, 2 * round(w * RATIO / 2)))
+        double = pygame.transform.smoothscale(master, (2 * w, round(2 * w * RATIO)))
+        turned = pygame.transform.rotozoom(double, -turn, 0.5)
+        size = turned_size(w, turn)
+        sheet = pygame.Surface(size, pygame.SRCALPHA)
+        sheet.blit(turned, turned.get_rect(center=(size[0] // 2, size[1] // 2)))
+        return sheet
 
     def _under(self, w: int, turn: float, blur: int, strength: float, size: tuple[int, int]) -> pygame.Surface:
         """The shadow below a resting card; it is the same for all faces, so it is made once."""

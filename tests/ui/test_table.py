@@ -161,7 +161,7 @@ def drawn(top: Tabletop) -> None:
 
 
 def test_a_refused_drop_comes_back_with_the_reason() -> None:
-    with tabletop(match_of(seed=5), SilentThinker(), pace="normal") as top:
+    with tabletop(match_of(seed=6), SilentThinker(), pace="normal") as top:
         top.until_mine()
         drawn(top)
         model = top.table.model
@@ -179,7 +179,7 @@ def test_a_refused_drop_comes_back_with_the_reason() -> None:
 
 
 def test_staged_cards_come_back_every_way() -> None:
-    with tabletop(match_of(seed=5), SilentThinker()) as top:
+    with tabletop(match_of(seed=6), SilentThinker()) as top:
         drawn(top)
         model, run = top.table.model, top.run
         card = a_discard(top)
@@ -199,7 +199,7 @@ def test_staged_cards_come_back_every_way() -> None:
 
 
 def test_lay_down_and_discard_go_together_or_not_at_all() -> None:
-    with tabletop(match_of(seed=5), SilentThinker()) as top:
+    with tabletop(match_of(seed=6), SilentThinker()) as top:
         drawn(top)
         model, run = top.table.model, top.run
         card = a_discard(top)
@@ -215,7 +215,7 @@ def test_lay_down_and_discard_go_together_or_not_at_all() -> None:
 
 
 def test_one_click_never_discards() -> None:
-    with tabletop(match_of(seed=5), SilentThinker()) as top:
+    with tabletop(match_of(seed=6), SilentThinker()) as top:
         drawn(top)
         card = a_discard(top)
         before = top.match.record.actions
@@ -228,7 +228,7 @@ def test_one_click_never_discards() -> None:
 
 def test_a_double_click_discards_where_it_is_allowed() -> None:
     for allowed in (True, False):
-        with tabletop(match_of(seed=5), SilentThinker(), double_click_discards=allowed) as top:
+        with tabletop(match_of(seed=6), SilentThinker(), double_click_discards=allowed) as top:
             drawn(top)
             before = len(top.match.record.actions)
             top.run.tap(card_id(a_discard(top)), count=2)
@@ -236,7 +236,7 @@ def test_a_double_click_discards_where_it_is_allowed() -> None:
 
 
 def test_a_discard_can_ask_again() -> None:
-    with tabletop(match_of(seed=5), SilentThinker(), confirm_discard=True) as top:
+    with tabletop(match_of(seed=6), SilentThinker(), confirm_discard=True) as top:
         drawn(top)
         before = len(top.match.record.actions)
         top.run.tap(card_id(a_discard(top)))
@@ -247,7 +247,7 @@ def test_a_discard_can_ask_again() -> None:
 
 
 def test_the_hand_is_arranged_by_dragging() -> None:
-    with tabletop(match_of(seed=5), SilentThinker()) as top:
+    with tabletop(match_of(seed=6), SilentThinker()) as top:
         top.until_mine()
         model = top.table.model
         first, last = model.order[0], model.order[-1]
@@ -288,7 +288,7 @@ def test_resize_in_the_middle_of_everything() -> None:
 
 @pytest.mark.parametrize("end", [FocusLost(), DragCancel()])
 def test_a_broken_off_drag_changes_nothing(end: FocusLost | DragCancel) -> None:
-    with tabletop(match_of(seed=5), SilentThinker()) as top:
+    with tabletop(match_of(seed=6), SilentThinker()) as top:
         drawn(top)
         card = a_discard(top)
         strip = top.run.target(card_id(card)).rect
@@ -337,7 +337,7 @@ def test_what_others_do_does_not_move_my_cards() -> None:
 
 
 def test_new_cards_are_marked_until_the_next_turn() -> None:
-    with tabletop(match_of(seed=5), SilentThinker()) as top:
+    with tabletop(match_of(seed=6), SilentThinker()) as top:
         top.until_mine()
         before = set(top.table.model.view.hand)
         drawn(top)
@@ -347,7 +347,7 @@ def test_new_cards_are_marked_until_the_next_turn() -> None:
 
 
 def test_targets_have_short_names_where_a_face_is_there_once() -> None:
-    with tabletop(match_of(seed=5), SilentThinker()) as top:
+    with tabletop(match_of(seed=6), SilentThinker()) as top:
         top.until_mine()
         names = [card.name for card in top.table.model.view.hand]
         ids = top.ids()
@@ -359,19 +359,18 @@ def test_targets_have_short_names_where_a_face_is_there_once() -> None:
 
 
 def test_the_own_side_may_sit_anywhere() -> None:
-    match = match_of(seed=5, people=4)
+    match = match_of(seed=6, people=4)
     with tabletop(match, SilentThinker()) as top:
         top.rest()
         for seat in range(4):
             top.table.seat_at(seat)
-            top.run.frames(2)
             layout = top.table.layout
             assert {spot.card for spot in layout.hand} == set(match.view(seat).hand)
             assert set(layout.seats) == set(range(4)) - {seat}
 
 
 def test_hidden_cards_are_backs() -> None:
-    with tabletop(match_of(seed=5), SilentThinker()) as top:
+    with tabletop(match_of(seed=6), SilentThinker()) as top:
         top.rest()
         others = {card for seat in (1, 2, 3) for card in top.match.view(seat).hand}
         cards = {key for key in top.table.director.stage.keys if isinstance(key, Card)}
@@ -379,7 +378,7 @@ def test_hidden_cards_are_backs() -> None:
 
 
 def test_a_press_skips_what_others_do_and_means_nothing_else() -> None:
-    with tabletop(match_of(seed=7), RandomThinker(4), pace="normal") as top:
+    with tabletop(match_of(seed=7), SilentThinker(), pace="normal") as top:
         top.run.frames(10)
         assert top.table.director.busy, "the deal is being shown"
         before = top.match.record.actions
@@ -389,7 +388,7 @@ def test_a_press_skips_what_others_do_and_means_nothing_else() -> None:
 
 
 def test_order_by_rank_and_suit() -> None:
-    with tabletop(match_of(seed=9), SilentThinker()) as top:
+    with tabletop(match_of(seed=16), SilentThinker()) as top:
         model = top.table.model
         ranks = [card.rank for card in model.order]
         shown = [-1 if r.code == "JK" else 0 if r.code == "2" else 20 - r for r in ranks]
@@ -401,7 +400,7 @@ def test_order_by_rank_and_suit() -> None:
 
 
 def test_a_proposed_take_says_what_is_missing() -> None:
-    with tabletop(match_of(seed=5), SilentThinker()) as top:
+    with tabletop(match_of(seed=6), SilentThinker()) as top:
         top.until_mine()
         model = top.table.model
         wrong = model.propose_take()

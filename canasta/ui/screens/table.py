@@ -243,7 +243,6 @@ class TableScene(BaseScene):
     def skip(self) -> None:
         """Show the end of what is being shown."""
         self._tell(self.director.skip())
-        self._since = math.inf
         self.dirty = True
 
     def _relook(self) -> None:

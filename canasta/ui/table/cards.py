@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
@@ -11,16 +12,24 @@ from canasta.engine.cards import face_code
 from canasta.ui.kit import Kit
 from canasta.ui.layout import Key, card_width
 from canasta.ui.motion import Pose
-from canasta.ui.sprites import BACKS, Shadow, turned_size
+from canasta.ui.sprites import BACKS, RATIO, Shadow, turned_size
 from canasta.ui.svg import converted
 from canasta.ui.table.places import back_of
 
 # Flights are drawn in steps: px of width, degrees, tenths of a card that turns over.
 _WIDTH_STEP: Final = 3
 _TURN_STEP: Final = 3
-_REST_STEP: Final = 0.5
-#: Fresh drawings of cards a frame may make; the others are shown a little soft until it is their turn.
+_SHADOW_TURN: Final = 15
+#: What fresh drawings of cards a frame may make, by their cost; the others are shown a little soft until it is their
+#: turn. Court cards, aces and twos cost 2, jokers 3, all others 1.
 FRESH_A_FRAME: Final = 3
+
+
+def _cost(name: str) -> int:
+    """What drawing a card costs, by what is on it."""
+    if name in ("JK", "X1", "X2"):
+        return 3
+    return 2 if name[0] in "JQKA2" else 1
 
 
 def code_of(key: Key) -> str:
@@ -64,7 +73,7 @@ class CardPainter:
             if self._left <= 0:
                 self.fly(to, key, pose, unit=0.0)
                 return False
-            self._left -= 1
+            self._left -= _cost(name)
         picture = sprites.card(name, w, pose.angle, shadow=shadow, dim=dim)
         if pose.alpha < 1:
             picture = picture.copy()
@@ -72,12 +81,23 @@ class CardPainter:
         sprites.place(to, picture, (pose.x, pose.y))
         return True
 
+    def prepare(self, goals: Iterable[tuple[Key, Pose]]) -> None:
+        """With what the frame has left, makes the drawings that moving cards will need when they arrive."""
+        for key, pose in goals:
+            if self._left <= 0:
+                return
+            name, w = self._name(key, pose), card_width(pose)
+            if _cost(name) <= self._left and not self.kit.sprites.has_card(name, w, pose.angle):
+                self._left -= _cost(name)
+                self.kit.sprites.card(name, w, pose.angle)
+
     def fly(self, to: pygame.Surface, key: Key, pose: Pose, unit: float) -> None:
         """Draws a card on its way; `unit` px of shadow offset for each of the pose's."""
         w = card_width(pose)
         squeeze = max(0.08, pose.width_factor) if not isinstance(key, tuple) else 1.0
         if pose.shadow > 0.5 and unit and squeeze > 0.3 and pose.alpha > 0.9:
-            soft = self.kit.sprites.shadow(self._step(w), pose.angle)
+            turn = round(pose.angle / _SHADOW_TURN) * _SHADOW_TURN
+            soft = self.kit.sprites.shadow(max(12, round(w / 12) * 12), turn)
             lift = pose.shadow * unit
             self.kit.sprites.place(to, soft, (pose.x, pose.y + lift))
         picture = self._picture(self._name(key, pose), w, pose.angle, squeeze)
@@ -90,23 +110,24 @@ class CardPainter:
     def _step(w: float) -> int:
         return max(_WIDTH_STEP, round(w / _WIDTH_STEP) * _WIDTH_STEP)
 
-    def _master(self, name: str, w: float) -> int:
+    def _master(self, name: str, w: float) -> int | None:
         """The width of the straight drawing a flight is made from: the next larger one that cards lie in, or, where
-        that would be one fresh drawing too many for this frame, the one that was used before."""
+        that would be one fresh drawing too many for this frame, the one that was used before, if there is one."""
         wide = round(w)
         fit = wide if wide in self.widths else next((width for width in self.widths if width >= w * 0.97), None)
         wanted = fit if fit is not None else self.widths[-1] if self.widths else wide
         if not self.kit.sprites.has_card(name, wanted, shadow="none"):
-            used = self._used.get(name)
-            if self._left <= 0 and used is not None:
-                return used
-            self._left -= 1
+            if self._left <= 0:
+                return self._used.get(name)
+            self._left -= _cost(name)
         self._used[name] = wanted
         return wanted
 
     def _picture(self, name: str, w: float, angle: float, squeeze: float) -> pygame.Surface:
         wide = round(w)
         master = self._master(name, w)
+        if master is None:
+            return self._blank(w, angle, squeeze)
         exact = wide == master
         size = wide if exact else self._step(w)
         turn = round(angle / _TURN_STEP) * _TURN_STEP % 360
@@ -124,6 +145,18 @@ class CardPainter:
             return converted(pygame.transform.rotozoom(picture, -turn, 1)) if turn else converted(picture)
 
         return self.kit.sprites.flights.get(("fly", name, master, size, turn, narrow, self.kit.sprites.looks), make)
+
+    def _blank(self, w: float, angle: float, squeeze: float) -> pygame.Surface:
+        """A card without a print, for the blink until there is time to draw it."""
+        size = self._step(w)
+        turn = round(angle / _TURN_STEP) * _TURN_STEP % 180
+        narrow = max(1, round(squeeze * 10))
+
+        def make() -> pygame.Surface:
+            paper = self.kit.skins.pill(size * narrow / 10, size * RATIO, self.kit.theme.paper, radius=size * 0.072)
+            return converted(pygame.transform.rotozoom(paper, -turn, 1))
+
+        return self.kit.sprites.flights.get(("blank", size, turn, narrow), make)
 
     @staticmethod
     def area(pose: Pose) -> pygame.Rect:

@@ -94,6 +94,7 @@ class TablePainter:
         for key, pose in upper:
             if key not in dragged:
                 self._flying(to, key, pose, looks)
+        self.cards.prepare((key, stage.goal(key)) for key in moving if key in stage)
         return b
 
     def draw_held(self, to: pygame.Surface, looks: HandLooks) -> None:
