@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from canasta import __version__
 from canasta.app.notices import Notice
 from canasta.app.services import Services
+from canasta.ui.pastroutes import PastRoutes
 from canasta.ui.scenes import Context, Nav, Pop, Push, Replace, Reset, Scene
 from canasta.ui.screens.title import TitleScene
 
@@ -55,7 +56,8 @@ class Routes:
             rules=lambda: Push(self.rules(None)),
             settings=lambda: Push(self.settings()),
             about=lambda: Push(self.about()),
-            statistics=lambda: Push(self.statistics()),
+            matches=lambda: Push(self.past.library()),
+            statistics=lambda: Push(self.past.statistics()),
             version=__version__,
         )
 
@@ -63,6 +65,11 @@ class Routes:
         """Back to the title; the match stays in the library."""
         self._put_down()
         return Reset(self.title())
+
+    @property
+    def past(self) -> PastRoutes:
+        """The matches that were played, and what can be said of them."""
+        return PastRoutes(self.services, self.resume, lambda header: Reset(self._table_of(header)), self.told)
 
     def told(self, notice: Notice) -> Scene:
         """A notice as a scene of its own."""
@@ -195,6 +202,7 @@ class Routes:
         return ScoreScene(
             data,
             go_on=go_on,
+            see_table=True,
             history=lambda: Push(HistoryScene(data)),
             pause=lambda: Push(self._pause(table)),
             quit=self._ask_to_quit,
@@ -285,13 +293,6 @@ class Routes:
         from canasta.ui.screens.about import AboutScene
 
         return AboutScene(records=str(self.services.home.data / "records"))
-
-    def statistics(self) -> Scene:
-        """The statistics."""
-        from canasta.ui.screens.statistics import StatisticsScene
-
-        services = self.services
-        return StatisticsScene(services.statistics_file, services.library.files, services.home.data / "exports")
 
     # --- when something breaks -----------------------------------------------------------------------------------
 
