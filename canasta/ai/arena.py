@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 from canasta import __version__
+from canasta.ai import contest
 from canasta.ai.levels import LEVELS
 from canasta.ai.player import Player, never, seed_for
 from canasta.engine.actions import NextDeal
@@ -231,6 +232,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set", action="append", default=[], metavar="KNOB=VALUE", help="a house rule; may be repeated"
     )
+    contest.add_arguments(parser)
 
 
 def _positive(text: str) -> int:
@@ -247,6 +249,8 @@ def main(args: argparse.Namespace) -> int:
         rules = load(args.rules, overrides, len(names) if names else None, "--set")
     except RuleSetError as error:
         return _refused(str(error), 2)
+    if args.duel or args.rating:
+        return contest.main(args, rules)
     seats = tuple(names) if names else ("bot",) * rules.table.players
     unknown = next((name for name in seats if name not in LEVELS), None)
     if unknown is not None:
