@@ -110,7 +110,7 @@ def sheet(sides: int, rules_id: str = "classic_4p", *, over: bool = False) -> De
 
 def score(data: DealSheet) -> Scene:
     """A score sheet that has been counted."""
-    scene = ScoreScene(data, go_on=Pop, see_table=Pop, history=Pop)
+    scene = ScoreScene(data, go_on=Pop, see_table=True, history=Pop)
     scene._clock = 1e6
     return scene
 

@@ -147,10 +147,10 @@ SCREENS: Mapping[str, Callable[[], Scene]] = {
     "title_fresh": lambda: title(None),
     "new_game": new_game,
     "portraits": lambda: PortraitScene(1, lambda _: None),
-    "score_2": lambda: ScoreScene(sheet(2), go_on=Pop, see_table=Pop, history=Pop),
-    "score_3": lambda: ScoreScene(sheet(3), go_on=Pop, see_table=Pop, history=Pop),
+    "score_2": lambda: ScoreScene(sheet(2), go_on=Pop, see_table=True, history=Pop),
+    "score_3": lambda: ScoreScene(sheet(3), go_on=Pop, see_table=True, history=Pop),
     "score_4": lambda: ScoreScene(sheet(4), go_on=Pop, history=Pop),
-    "score_6": lambda: ScoreScene(sheet(6, tie=True), go_on=Pop, see_table=Pop, history=Pop),
+    "score_6": lambda: ScoreScene(sheet(6, tie=True), go_on=Pop, see_table=True, history=Pop),
     "score_last": lambda: ScoreScene(sheet(2, over=True, winner=1), go_on=Pop),
     "match_end_2": lambda: MatchEndScene(sheet(2, over=True, winner=1), rematch=Pop, new_game=Pop, to_title=Pop),
     "match_end_6": lambda: MatchEndScene(

@@ -28,20 +28,23 @@ _TICK: Final = 0.05
 class ScoreScene(FormScene):
     """The sheet of a deal. `go_on` leads to the next deal or, after the last, to the end of the match.
 
-    `see_table` shows the cards that lie there, `history` all deals so far; without them there are no such buttons.
-    `pause` is what Escape and the pause key lead to, `quit` what closing the window does.
+    `history` shows all deals so far. With `see_table` the sheet can be put away to look at the cards, for which the
+    scene below has to be the table. `pause` is what Escape and the pause key lead to, `quit` what closing the window
+    does.
     """
 
     name = "score"
     first = "button:go_on"
 
     def __init__(
-        self, sheet: DealSheet, *, go_on: Go, see_table: Go | None = None, history: Go | None = None,
+        self, sheet: DealSheet, *, go_on: Go, see_table: bool = False, history: Go | None = None,
         pause: Go | None = None, quit: Go | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.sheet = sheet
-        self._ways = {"go_on": go_on, "see_table": see_table, "history": history, "pause": pause, "quit": quit}
+        self._ways = {"go_on": go_on, "history": history, "pause": pause, "quit": quit}
+        self._can_peek = see_table
+        self.peeking = False
         self._clock = 0.0
         self._ticked = 0.0
         self._heard: set[str] = set()
@@ -106,8 +109,18 @@ class ScoreScene(FormScene):
     def _shape(self, kit: Kit) -> SheetShape:
         return sheet_shape(kit, len(self.sheet.members), len(self.sheet.rows))
 
+    def _peek(self, peeking: bool) -> None:
+        """Puts the sheet away, or takes it out again."""
+        self.peeking = peeking
+        self.opaque = not peeking
+        self.rebuild("button:sheet" if peeking else "button:see_table")
+
     def widgets(self, kit: Kit) -> Sequence[Widget]:
         t = self.t
+        if self.peeking:
+            box = pygame.Rect(0, 0, kit.px(410), kit.hit(74))
+            box.midbottom = (kit.size[0] // 2, kit.size[1] - kit.px(30))
+            return [Button("button:sheet", box, t("sheet.back_to_sheet"), kind="primary", icon="sheet", size=0.42)]
         paper = self._shape(kit).paper
         y = kit.size[1] - kit.px(30) - kit.hit(78)
         high = kit.hit(74)
@@ -119,7 +132,7 @@ class ScoreScene(FormScene):
         icon = "trophy" if last else "play"
         found: list[Widget] = []
         room = min(kit.px(300), middle.left - paper.left - kit.px(24))
-        if self._ways["see_table"] is not None:
+        if self._can_peek:
             box = pygame.Rect(paper.left, y, room, high)
             found.append(Button("button:see_table", box, t("sheet.see_table"), kind="ghost", icon="eye"))
         found.append(Button("button:go_on", middle, words, kind="primary", icon=icon, size=0.46))
@@ -127,6 +140,12 @@ class ScoreScene(FormScene):
             box = pygame.Rect(paper.right - room, y, room, high)
             found.append(Button("button:history", box, t("sheet.history"), kind="ghost", icon="sheet"))
         return found
+
+    def draw(self, to: pygame.Surface) -> None:
+        if self.peeking:
+            self.form.draw(to, self.kit)
+        else:
+            super().draw(to)
 
     def paint(self, to: pygame.Surface, kit: Kit) -> None:
         rays = sunrise(kit, (kit.size[0] / 2, kit.size[1] + kit.px(260)), 36, 0.03)
@@ -158,9 +177,15 @@ class ScoreScene(FormScene):
         return super().handle(intent)
 
     def fired(self, event: Fired) -> Nav | None:
+        if event.id in ("button:see_table", "button:sheet"):
+            self._peek(event.id == "button:see_table")
+            return None
         return self._go(event.id.removeprefix("button:"))
 
     def back(self) -> Nav | None:
+        if self.peeking:
+            self._peek(False)
+            return None
         return self._go("pause")
 
     def command(self, name: str) -> Nav | None:
