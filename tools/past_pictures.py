@@ -41,6 +41,7 @@ NAMES = {
     "en": ("You", "Aiko", "Mateo", "Luis", "Rosa", "Sora"),
     "ja": ("ゆい", "アイコ", "マテオ", "ルイス", "ローサ", "ソラ"),
 }
+FACES = (0, 1, 7, 11, 3, 6)
 LEVELS = ("", "steady", "sharp", "steady", "casual", "master")
 # Game, players, how many actions (0: to the end), seed, days ago, title.
 MATCHES = (
@@ -56,7 +57,10 @@ def fill(library: Library, language: str, clock: list[datetime]) -> None:
     for rules, players, steps, seed, days, title in MATCHES:
         clock[0] = NOW - timedelta(days=days, hours=2)
         names = NAMES[language]
-        seats = tuple(SeatChoice(names[i], "bot" if i else "human", LEVELS[i] or "steady") for i in range(players))
+        seats = tuple(
+            SeatChoice(names[i], "bot" if i else "human", LEVELS[i] or "steady", portrait=FACES[i])
+            for i in range(players)
+        )
         header = header_of(NewGame(rules, players, seats), seed)
         match = start_match(library, header, 0)
         bot, rng = GreedyPlayer(), Random(seed)

@@ -112,8 +112,8 @@ class Library:
         """
         from canasta.app.journal import Journal
         from canasta.engine.fairness import drawn, shuffle_note
-        from canasta.engine.replay import deal_start
         from canasta.engine.record import RecordWriter
+        from canasta.engine.replay import deal_start
 
         now = self._clock()
         sealed = drawn(self._rng) if self._rng is not None else {}

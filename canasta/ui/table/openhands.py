@@ -32,7 +32,10 @@ def opened(layout: Layout, view: View) -> Layout:
             poses[key] = pose
         else:
             assert isinstance(key, tuple)
-            poses[card] = replace(pose, face=1.0, y=pose.y + _down(layout.seats[key[1]]))
+            spot = layout.seats[key[1]]
+            # At the right edge the corners lie below, so each card must cover the one under it.
+            z = pose.z if spot.place != "right" else pose.z + len(spot.backs) - 1 - 2 * key[2]
+            poses[card] = replace(pose, face=1.0, y=pose.y + _down(spot), z=z)
     return replace(layout, poses=poses)
 
 
