@@ -39,7 +39,10 @@ ROWS = [
         hands=["9C 4S", 9], phase="meld", melds=[[SEVENS, "9S 9S 9H 9H 9D 9D"], []]),
     row("02 §1", "nobody to ask", ask(error="not_offered"), hands=["4S 5S", 9], phase="meld"),
 ]  # fmt: skip
-ROWS = [one if one.rules != "classic_4p" else Row(one.name, one.title, "classic_2p", one.position, one.script) for one in ROWS]
+ROWS = [
+    one if one.rules != "classic_4p" else Row(one.name, one.title, "classic_2p", one.position, one.script)
+    for one in ROWS
+]
 
 
 @pytest.mark.parametrize("one", ROWS, ids=ids_of(ROWS))

@@ -11,7 +11,7 @@ from tests.support.make import NINES, SEVENS, Row, action, answer, ask, draw, dr
 KINGS = "KS KS KH KH KD KD KC"
 TENS = "TS TS TH TH TD 2S 2H"
 SOLO, CUT = "classic_3p", "cutthroat_3p"
-N = [[], [], []]
+N: list[list[str]] = [[], [], []]
 
 ROWS = [
     row("03 Ex 1 to 3", "three alone", drop("4C", then={"deal_scores": [920, 110, -225]}), rules=SOLO, phase="meld",

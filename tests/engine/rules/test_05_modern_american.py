@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from canasta.engine.apply import advance
@@ -18,7 +20,7 @@ KINGS = "KS KS KH KH KD KD KC"
 SEVENS = "7S 7S 7H 7H 7D 7D 7C"
 WILD7 = "2S 2S 2H 2H 2D 2D 2C"
 TRIPLE = "KS KS KH"
-EMPTY = dict(rules=MA, phase="meld")
+EMPTY: dict[str, Any] = {"rules": MA, "phase": "meld"}
 
 
 def special(name: str, error: str | None = None, **more: object) -> dict[str, object]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.make import NINES, Row, draw, drop, end, ids_of, meld, row, take
@@ -9,7 +11,7 @@ from tests.support.make import NINES, Row, draw, drop, end, ids_of, meld, row, t
 CU = "cuban"
 F = [5, 5, 5]
 TWOS = "2S 2S 2H 2H 2D 2D 2C"
-NEVER = {"turns_played": [0, 0, 0, 0]}
+NEVER: dict[str, Any] = {"turns_played": [0, 0, 0, 0]}
 
 ROWS = [
     row("11 Ex 1", "seven twos, out", drop("QC", then={"deal_scores": [5305, 0]}), rules=CU, phase="meld", hands=["QC", "", "KS 6S", ""], melds=[[TWOS, NINES], []],

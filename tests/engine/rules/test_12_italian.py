@@ -96,4 +96,6 @@ def test_12_2_2_hidden_cards_are_hidden() -> None:
 
 def test_12_1_no_talon_no_specials() -> None:
     """12 §1: nothing of Modern American is here."""
-    row("-", "-", do("special", hand="pairs", error="not_offered"), rules=IT, phase="meld", hands=["4S 5S", 5, 5, 5]).hold()
+    row(
+        "-", "-", do("special", hand="pairs", error="not_offered"), rules=IT, phase="meld", hands=["4S 5S", 5, 5, 5]
+    ).hold()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from canasta.engine.dealing import new_game
@@ -16,7 +18,7 @@ K7, N7, S7 = "KS KS KS KH KH KH KD", "9S 9S 9S 9H 9H 9H 9D", "6S 6S 6S 6H 6H 6H 
 RED = [K7, N7, S7]
 BLACK = ["AS AS AS AH AH 2S 2S", "QS QS QS QH QH 2H JK", "8S 8S 8S 8H 8H 2D 2D", "5S 5S 5S 5H 5H 2C 2C"]
 DONE = [*RED, *BLACK]
-OUT = dict(rules=HF, phase="meld", feet=NONE, in_foot=ALL_IN, melds=[DONE, []])
+OUT: dict[str, Any] = {"rules": HF, "phase": "meld", "feet": NONE, "in_foot": ALL_IN, "melds": [DONE, []]}
 
 ROWS = [
     row("15 Ex 1", "team out, to the point", drop("JC", then={"deal_scores": [3070, 0]}), rules=HF, phase="meld", feet=NONE, in_foot=ALL_IN,
