@@ -123,10 +123,9 @@ class Library:
         first = shuffle_note(record.header, start.deal) if start is not None else None
         if first is not None:
             record = replace(record, entries=(first,))
-        path = free_name(self.folder, f"{now:%Y-%m-%d} {record.header.rules.id} ", SUFFIX)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            lock = self._lock(path)
+            path, lock = self._free(f"{now:%Y-%m-%d} {record.header.rules.id} ")
             try:
                 # Killed here, there is a whole head or no file at all.
                 write_atomically(path, record.text())
@@ -134,9 +133,29 @@ class Library:
             except OSError:
                 lock.close()
                 raise
-        except (OSError, InUse):
-            return Journal(record, problem=Notice("save.record_not_saved", {"path": str(path)}))
+        except OSError:
+            return Journal(record, problem=Notice("save.record_not_saved", {"path": str(self.folder)}))
         return self._opened(path, record, writer, lock)
+
+    def _free(self, stem: str) -> tuple[Path, ExitStack]:
+        """A name for a new match, held against other copies of the program that look for one at this moment.
+
+        Raises OSError if no lock can be made.
+        """
+        number = 1
+        while True:
+            path = self.folder / f"{stem}{number}{SUFFIX}"
+            number += 1
+            if path.exists():
+                continue
+            try:
+                lock = self._lock(path)
+            except InUse:
+                continue
+            # Between the look and the lock another copy may have made the file and let it go again.
+            if not path.exists():
+                return path, lock
+            lock.close()
 
     def open(self, path: Path) -> Journal | Notice:
         """An existing match to go on with, locked against other copies of the program.

@@ -28,7 +28,8 @@ from canasta.ui.sound import Sounds
 from canasta.ui.window import GameWindow, set_hints
 
 if TYPE_CHECKING:
-    from canasta.app.options import GameOptions
+    from canasta.app.notices import Notice
+from canasta.app.options import GameOptions
 
 _SHOT = "canasta-%Y%m%d-%H%M%S.png"
 
@@ -59,7 +60,10 @@ def open_game(options: GameOptions) -> int:
         at_end.callback(routes.close)
         probe = at_end.enter_context(ProbeWriter(options.probe)) if options.probe is not None else None
         stack = SceneStack(ctx, routes.first(options.start))
-        for notice in reversed(services.take_notices()):
+        told = services.take_notices()
+        if window.scaled_down:
+            told.append(Notice("table.small_window"))
+        for notice in reversed(told):
             stack.apply(Push(routes.told(notice)))
         loop = Loop(
             stack,
