@@ -203,7 +203,7 @@ def main() -> None:
                     stage.send(Device("keys"))
                 for scene in stack.scenes:
                     scene.dirty = True
-                stage.frames(3)
+                stage.frames(90)
                 pygame.image.save(stage.picture(), args.folder / f"{name}_{width}x{height}_{language}.png")
         window.close()
 

@@ -16,7 +16,9 @@ from canasta.ui.scenes import Context, Nav, Pop
 from canasta.ui.screens.base import Dialog, FormScene, Go
 from canasta.ui.screens.parts import dusk, headline, people, rule, sheet, sunrise
 from canasta.ui.screens.sheetdata import DealSheet, Standing, per_deal
+from canasta.ui.svg import svg
 from canasta.ui.text import number
+from canasta.ui.theme import css
 from canasta.ui.widgets import Button, Fired, ScrollView, Widget
 
 # The seven cards that fan out above the winners, and how they come, ms.
@@ -95,6 +97,48 @@ class Running:
                 if kit.write.width(gain, "number", small) < end - x - kit.px(12):
                     colour = theme.loss if points < 0 else theme.gain if points == best else theme.ink3
                     kit.write.draw(to, gain, (end - kit.px(14), row.centery), "number", small, colour, "midright")
+
+    def paint_course(self, to: pygame.Surface, kit: Kit, box: pygame.Rect, target: int | None) -> None:
+        """The course of the match as lines, one a side, up to the target; nothing where there is little room."""
+        rounds = self.data.rounds
+        if box.height < kit.px(200) or len(rounds) < 2:
+            return
+        theme = kit.theme
+        low = min(0, *(min(scores) for scores in rounds))
+        high = max(target or 0, *(max(scores) for scores in rounds)) or 1
+        icon = kit.at_least(30, 18)
+        field = box.inflate(-2 * icon - kit.px(60), -2 * icon)
+        step = field.width / len(rounds)
+
+        def place(i: int, score: int) -> tuple[float, float]:
+            return i * step, field.height * (high - score) / (high - low)
+
+        body = ""
+        for value, strong in ((0, True), (target or 0, False)):
+            y = place(0, value)[1]
+            dash = "" if strong else ' stroke-opacity="0.55"'
+            body += f'<path d="M0,{y:.1f}H{field.width}" stroke="{css(theme.ink3)}" stroke-width="1.5"{dash}/>'
+        for side in range(len(self.data.members)):
+            points = [(0, 0), *((i + 1, scores[side]) for i, scores in enumerate(rounds))]
+            line = " ".join("{:.1f},{:.1f}".format(*place(i, score)) for i, score in points)
+            colour = css(theme.side(side).on_paper)
+            width = max(2.5, 5 * kit.u)
+            body += f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" '
+            body += 'stroke-linejoin="round" stroke-linecap="round"/>'
+        to.blit(svg(field.width, field.height, body), field)
+        size = kit.text_px(19, tertiary=True)
+        for value in {0, target or 0}:
+            at = (field.left - kit.px(10), field.top + place(0, value)[1])
+            kit.write.draw(to, number(value), at, "number", size, theme.ink3, "midright")
+        taken: list[float] = []
+        for side in sorted(range(len(self.data.members)), key=lambda side: rounds[-1][side]):
+            x, y = place(len(rounds), rounds[-1][side])
+            # Emblems at the ends stand apart even where the lines meet.
+            while any(abs(y - other) < icon for other in taken):
+                y -= icon * 0.25
+            taken.append(y)
+            look = theme.side(side)
+            kit.draw_icon(to, look.icon, icon, (field.left + x + icon * 0.75, field.top + y), look.on_paper)
 
 
 def side_names(scene: FormScene, data: DealSheet | Standing) -> list[str]:
@@ -197,6 +241,10 @@ class MatchEndScene(FormScene):
         kit.text(to, words, at, "body", 23, theme.ink2, "midright", width=paper.width * 0.42)
         rule(to, kit, pygame.Rect(paper.left + px(40), paper.top + px(108), paper.width - px(80), px(11)))
         self._running.paint_head(to, kit, self.t("sheet.deal_column"), side_names(self, self.data), table)
+        end = table.top + self._running.shape(kit, table).head + self._running.height(kit, table)
+        if end < table.bottom:
+            course = pygame.Rect(table.left, end + px(20), table.width, table.bottom - end - px(20))
+            self._running.paint_course(to, kit, course, self.data.rules.table.target_score)
         self._paint_winner(to, kit, stage)
 
     def _paint_winner(self, to: pygame.Surface, kit: Kit, stage: pygame.Rect) -> None:
@@ -234,8 +282,10 @@ class MatchEndScene(FormScene):
     def paint_over(self, to: pygame.Surface, kit: Kit) -> None:
         stage, _, _ = self._boxes(kit)
         pivot = (stage.centerx, stage.top + stage.height * 0.62)
-        w = kit.px(150)
-        reach = kit.px(400)
+        # The fan of a narrow stage is smaller.
+        size = min(1.0, stage.width / kit.px(760))
+        w = round(kit.px(150) * size)
+        reach = kit.px(400) * size
         for i, code in enumerate(_FAN):
             share = Tween(0, 1, _OUT, out_back, i * _STAGGER).at(self._clock)
             faded = Tween(0, 1, 200, out_cubic, i * _STAGGER).at(self._clock)

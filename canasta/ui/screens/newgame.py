@@ -279,17 +279,16 @@ class NewGameScene(FormScene):
         kit.text(to, words, (x, y), "label", 22, look.colour, width=place.side_room - icon - kit.px(9))
         if place.blocks is not None and not human:
             box = place.blocks
-            level = self._levels.index(choice.level)
-            width = min(box.width, kit.px(210))
             to.blit(
-                kit.marks.blocks(width, box.height, ALL_LEVELS.index(choice.level) + 1, len(ALL_LEVELS), look.colour),
+                kit.marks.blocks(
+                    box.width, box.height, ALL_LEVELS.index(choice.level) + 1, len(ALL_LEVELS), look.colour
+                ),
                 box,
             )
-            at = (box.left + width + kit.px(18), box.centery)
-            room = place.swap.left - kit.px(16) - at[0]
-            words = self.t(f"level.{self._levels[level]}_help")
-            if kit.text_width(words, "body", 20) <= room:
-                kit.text(to, words, at, "body", 20, kit.theme.text2)
+            if place.help:
+                words = self.t(f"level.{choice.level}_help")
+                spot = (box.left, box.bottom + kit.px(4) + place.help / 2)
+                kit.text(to, words, spot, "body", 20, kit.theme.text2, width=place.swap.left - kit.px(12) - box.left)
 
     def _relation(self, seat: int) -> str:
         """What the seat is to the person at the screen, where there are partners."""

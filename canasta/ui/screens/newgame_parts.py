@@ -101,14 +101,15 @@ def paint_game(to: pygame.Surface, kit: Kit, box: pygame.Rect, card: GameCard, s
     gap = round(dot * 0.45)
     dots = HARDEST * dot + (HARDEST - 1) * gap
     high = _name_high(kit)
-    size = 35 if kit.language == "en" else 29
-    kit.text(to, card.name, (x, y + high / 2), "title", size, name_ink, width=shape.room - dots - kit.px(14))
+    size = 35 if kit.language == "en" else 30
+    kit.text(to, card.name, (x, y + high / 2), "title", size, name_ink, width=shape.room)
+    y += high
+    middle = y + _meta_high(kit) / 2
     for i in range(HARDEST):
         colour, alpha = (meta_ink, 1.0) if i < card.difficulty else (quiet, 0.35)
         spot = kit.skins.pill(dot, dot, colour, alpha=alpha, radius=dot * 0.3)
-        to.blit(spot, (x + shape.room - dots + i * (dot + gap), round(y + high / 2 - dot / 2)))
-    y += high
-    kit.text(to, card.meta, (x, y + _meta_high(kit) / 2), "label", 21, meta_ink, width=shape.room)
+        to.blit(spot, (x + shape.room - dots + i * (dot + gap), round(middle - dot / 2)))
+    kit.text(to, card.meta, (x, middle), "label", 21, meta_ink, width=shape.room - dots - kit.px(10))
     y += _meta_high(kit)
     room = pygame.Rect(x, y, shape.room, box.bottom - y)
     kit.paragraph(to, card.blurb, room, "body", 20, quiet)
@@ -215,6 +216,8 @@ class SeatRow:
     level: pygame.Rect
     swap: pygame.Rect
     blocks: pygame.Rect | None
+    help: int
+    """Height of the line about the level below the blocks, 0 where there is no room for it."""
 
 
 def seat_rows(kit: Kit, panel: pygame.Rect, count: int) -> list[SeatRow]:
@@ -223,7 +226,7 @@ def seat_rows(kit: Kit, panel: pygame.Rect, count: int) -> list[SeatRow]:
     top = panel.top + seats_head(kit)
     gap = kit.px(12)
     full = panel.bottom - pad - top
-    high = min(kit.px(150), round((full + gap) / count - gap))
+    high = min(kit.px(178), round((full + gap) / count - gap))
     hit = kit.hit(58)
     wide = panel.width >= 560 * kit.density and panel.width >= kit.px(780)
     found = []
@@ -238,16 +241,19 @@ def seat_rows(kit: Kit, panel: pygame.Rect, count: int) -> list[SeatRow]:
         x = portrait.right + kit.px(18)
         room = swap.left - kit.px(16) - x
         if wide:
-            name_width = round(room * 0.42)
+            name_width = round(room * 0.44)
             line = round(kit.text_px(22) * 1.6)
             name = pygame.Rect(x, row.centery - (hit + line) // 2, name_width, hit)
             right = x + name_width + kit.px(26)
             level = pygame.Rect(right, 0, min(kit.px(300), swap.left - kit.px(20) - right), hit)
             bar = kit.at_least(20, 10)
-            level.top = row.centery - (hit + bar + kit.px(10)) // 2
+            words = round(kit.text_px(20) * 1.5)
+            if high < hit + bar + words + kit.px(34):
+                words = 0
+            level.top = row.centery - (hit + bar + words + kit.px(10)) // 2
             blocks = pygame.Rect(right, level.bottom + kit.px(10), level.width, bar)
             side = (x, name.bottom + line // 2)
-            found.append(SeatRow(row, portrait, name, name, side, side, name_width, level, swap, blocks))
+            found.append(SeatRow(row, portrait, name, name, side, side, name_width, level, swap, blocks, words))
         else:
             half = round(room * 0.5)
             line = max(round(kit.text_px(26) * 1.3), high - hit - kit.px(14))
@@ -258,7 +264,7 @@ def seat_rows(kit: Kit, panel: pygame.Rect, count: int) -> list[SeatRow]:
             field = pygame.Rect(x, row.centery - (hit + words) // 2, room, hit)
             below = (x, field.bottom + words // 2)
             side_room = level.left - x - kit.px(8)
-            found.append(SeatRow(row, portrait, name, field, below, side, side_room, level, swap, None))
+            found.append(SeatRow(row, portrait, name, field, below, side, side_room, level, swap, None, 0))
     return found
 
 
