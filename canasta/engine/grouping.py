@@ -10,6 +10,8 @@ from canasta.engine.rules import RuleSet
 
 Part = tuple[int | None, int, int]
 """One meld of a rank: the own meld or None for a new one, naturals added, wild cards added."""
+_NEW = 1000
+"""From here on numbers stand for new melds, below for the places of own ones."""
 
 
 class Spent(Exception):
@@ -216,7 +218,7 @@ class Grouping:
         }
         for n, (target, nat, w) in enumerate(parts):
             before = groups.get(target, (0, 0)) if target is not None else (0, 0)
-            groups[target if target is not None else 1000 + n] = before[0] + nat, before[1] + w
+            groups[target if target is not None else _NEW + n] = before[0] + nat, before[1] + w
         if self.rules.going_out.incomplete_special_blocks_out and any(
             n + w < CANASTA and (rank == 7 or (rank == 14 and not w)) for n, w in groups.values()
         ):
@@ -224,14 +226,15 @@ class Grouping:
         full = [(n, w) for n, w in groups.values() if n + w >= CANASTA]
         natural = sum(not w for _, w in full)
         used = sum(p[2] for p in parts)
-        more = self._merged(groups.values()) if self.rules.melds.merge_groups else 0
+        # Only groups on the table are worth joining: cards of the hand can join one directly, or make one new group.
+        lying = [g for place, g in groups.items() if place < _NEW]
+        more = self._merged(lying) if self.rules.melds.merge_groups else 0
         exclude = self.rules.going_out.canastas_to_go_out.exclude
         total = natural * ("natural" not in exclude) + (len(full) - natural) * ("mixed" not in exclude)
         return Option(parts, used, total + more, natural, len(full) - natural, merges=more > 0)
 
-    def _merged(self, groups: object) -> int:
+    def _merged(self, groups: Sequence[tuple[int, int]]) -> int:
         """Canastas that joining unfinished groups of the rank gives (06 §2)."""
-        assert hasattr(groups, "__iter__")
         parts = sorted(((n, w) for n, w in groups if n + w < CANASTA), key=lambda g: (g[1], -g[0]))
         made = 0
         while parts:
