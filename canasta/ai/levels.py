@@ -15,14 +15,17 @@ from canasta.ai.simple import GreedyPlayer, RandomPlayer
 from canasta.ai.weak import Haze, Weak
 
 BEGINNER = Haze(
-    error=45.0,
+    error=130.0,
     memory=0.0,
-    slips=0.25,
-    factors={"danger": 0.35, "denial": 0.3, "freeze": 0.0, "hide": 0.6, "wild": 0.5, "thin": 0.3, "pair": 0.6},
+    slips=0.3,
+    shy=60.0,
+    factors={"danger": 0.35, "denial": 0.3, "freeze": 0.0, "hide": 0.6, "wild": 0.4, "thin": 0.2, "pair": 0.6},
 )
-CASUAL = Haze(error=18.0, memory=0.5, slips=0.08, factors={"danger": 0.75, "wild": 0.8, "thin": 0.7})
-SHARP = Budget(rollouts=96, rounds=0.5)
-MASTER = Budget(rollouts=320, rounds=1.0, choices=3)
+CASUAL = Haze(
+    error=60.0, memory=0.4, slips=0.15, shy=25.0, factors={"danger": 0.5, "wild": 0.5, "thin": 0.4, "hide": 0.8}
+)
+SHARP = Budget(rollouts=96, rounds=0.25)
+MASTER = Budget(rollouts=384, rounds=0.5, choices=3)
 
 
 def _maker(level: str, style: Factors) -> Callable[[], Player]:

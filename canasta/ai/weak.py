@@ -29,6 +29,8 @@ class Haze:
     """Part of the cards it saw others take that it still knows, and of their discards."""
     slips: float
     """Chance to forget the poorest lay of a batch."""
+    shy: float = 0.0
+    """Points that a pile must be worth more than it is to be taken."""
     factors: Factors = field(default_factory=dict)
     """What it believes in too little or too much, as in `leaning`."""
 
@@ -100,7 +102,10 @@ class Weak:
     def _takes(self, s: Sight, own: Option, rng: Random) -> Iterator[Option]:
         draw = taking.draw_worth(s)
         options = [Option(DrawStock(), draw, (("draw", draw),)), *taking.takes(s)[:2]]
-        shaken = [(o.worth + self._haze.error * _error(rng), -n, o) for n, o in enumerate(options)]
+        shy = self._haze.shy
+        shaken = [
+            (o.worth + self._haze.error * _error(rng) - (shy if n else 0.0), -n, o) for n, o in enumerate(options)
+        ]
         yield from [o for worth, _, o in sorted(shaken, key=lambda x: x[:2], reverse=True) if worth > -150.0]
         yield own
 

@@ -1,0 +1,207 @@
+"""The search: legal, blind, repeatable, to be stopped, and better than its policy where that can be seen at once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from canasta.ai.blunders import KINDS, blunder
+from canasta.ai.candidates import MINDS, Candidates
+from canasta.ai.law import Law
+from canasta.ai.leaning import STYLES, Leaning, leaning
+from canasta.ai.levels import LEVELS, LIMITS, MASTER, NAMES, SHARP
+from canasta.ai.player import never
+from canasta.ai.policy import Policy
+from canasta.ai.rollout import Rollouts
+from canasta.ai.search import Budget, Search
+from canasta.ai.value import NAMES as FEATURES
+from canasta.ai.value import side_features, values_for
+from canasta.ai.weak import forgetful
+from canasta.engine.actions import Discard, DrawStock
+from canasta.engine.apply import advance
+from canasta.engine.rules import ids, load
+from canasta.engine.verify import verify
+from canasta.engine.view import sample, view_of
+from tests.ai.walking import states
+
+SMALL = Budget(rollouts=24, rounds=0.25, first=4, batches=2)
+GAMES = ["classic_4p", "classic_2p", "modern_american", "samba", "hand_and_foot", "bolivian", "cutthroat_3p"]
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_legal_and_blind(rules: str) -> None:
+    """The decision is legal, and the same when everything hidden is dealt again."""
+    search = Search(SMALL)
+    for number, state in enumerate(states(load(rules), 11, 23, 5)):
+        view = view_of(state, state.to_act)
+        action = search.decide(view, Random(number), never)
+        assert verify(view, action) is None
+        other = sample(view, Random(number + 100))
+        assert Search(SMALL).decide(view_of(other, view.seat), Random(number), never) == action
+    assert search.rollouts > 0
+    assert search.tally.fallbacks == 0
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual", "steady-eager", "steady-patient", "steady-cautious"])
+def test_levels_without_search_are_legal_blind_and_sane(level: str) -> None:
+    judge = Policy()
+    for number, state in enumerate(states(load("classic_4p"), 21, 7, 40)):
+        view = view_of(state, state.to_act)
+        action = LEVELS[level]().decide(view, Random(number), never)
+        assert verify(view, action) is None
+        other = view_of(sample(view, Random(number)), view.seat)
+        assert LEVELS[level]().decide(other, Random(number), never) == action
+        if level in ("beginner", "casual"):
+            assert blunder(judge.sight(view), action) not in ("feeds", "deserts", "spoils")
+
+
+def test_a_stop_cuts_the_search_at_once() -> None:
+    """Nothing is rolled out after the stop, and the policy's own action is the answer."""
+    view = _choice()
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return True
+
+    search = Search(SHARP)
+    assert search.decide(view, Random(1), stop) == Policy().decide(view, Random(1), never)
+    assert search.rollouts == 0
+    assert asked <= 2
+
+
+def test_the_stop_is_asked_between_the_steps_of_a_rollout() -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return False
+
+    search = Search(SMALL)
+    search.decide(_choice(), Random(1), stop)
+    assert asked >= search.rollouts > 0
+
+
+def _choice():  # type: ignore[no-untyped-def]
+    """A view with something to decide."""
+    for state in states(load("classic_4p"), 4, 1, 400):
+        view = view_of(state, state.to_act)
+        policy = Leaning()
+        base = policy.reason(view, Random(0), never)
+        found = Candidates(policy.sight(view), base, [Leaning(m) for m in MINDS]).found(8)
+        if len(found) >= 4 and isinstance(base.action, Discard):
+            return view
+    raise AssertionError("nothing to decide in 400 states")
+
+
+def test_candidates_are_legal_different_and_led_by_the_policy() -> None:
+    minds = [Leaning(m) for m in MINDS]
+    several = 0
+    for state in states(load("classic_4p"), 8, 3, 60):
+        view = view_of(state, state.to_act)
+        policy = Leaning()
+        base = policy.reason(view, Random(0), never)
+        found = Candidates(policy.sight(view), base, minds).found(8)
+        assert found[0].action == base.action
+        assert len(found) <= 8
+        assert len({repr(o.action) for o in found}) == len(found)
+        assert all(verify(view, o.action) is None for o in found)
+        several += len(found) > 1
+    assert several > 20
+
+
+def test_budget_is_kept_and_the_margin_holds_the_policy() -> None:
+    view = _choice()
+    search = Search(Budget(rollouts=40, first=4))
+    search.decide(view, Random(2), never)
+    assert 0 < search.rollouts <= 40
+    unmoved = Search(Budget(rollouts=60, first=4, rounds=0.25, margin=1e9))
+    assert unmoved.decide(view, Random(2), never) == Policy().decide(view, Random(2), never)
+
+
+def test_rollouts_end_where_they_should() -> None:
+    """With no turns to go on, the worth is that of the state right after the own turn."""
+    rules = load("classic_4p")
+    law, values = Law.of(rules), values_for(rules.id)
+    state = next(s for s in states(rules, 6, 1, 200) if s.public.phase.value == "meld")
+    view = view_of(state, state.to_act)
+    action = Policy().decide(view, Random(0), never)
+    while not isinstance(action, Discard):
+        state = advance(state, action)
+        view = view_of(state, state.to_act)
+        action = Policy().decide(view, Random(0), never)
+    after = advance(state, action)
+    rollouts = Rollouts(law, values, 0)
+    assert rollouts.worth(state, action, view.side, never) == values.worth(after, law, view.side)
+    assert rollouts.count == 1
+    assert Rollouts(law, values, 1).worth(state, action, view.side, lambda: True) is None
+
+
+@pytest.mark.parametrize("rules", ids())
+def test_every_rule_set_has_values(rules: str) -> None:
+    loaded = load(rules)
+    values = values_for(loaded.id)
+    assert len(values.own) == len(values.their) == 2 * len(FEATURES)
+    state = next(states(loaded, 1, 9, 1))
+    law = Law.of(loaded)
+    for side in range(loaded.sides_count):
+        assert len(side_features(state, law, side)) == 2 * len(FEATURES)
+    worth = [values.worth(state, law, side) for side in range(loaded.sides_count)]
+    assert all(0.0 <= w <= 1.0 for w in worth)
+    if loaded.sides_count == 2:
+        assert sum(worth) == pytest.approx(1.0)
+
+
+def test_worth_is_that_of_the_match() -> None:
+    """A lead counts more near the goal, and a match that is over counts as won or lost."""
+    rules = load("classic_4p")
+    values = values_for("classic_4p")
+    early = values._chance(5000, None, 1, [300.0, 0.0], 0, 0.0)
+    late = values._chance(5000, None, 9, [4600.0, 4300.0], 0, 0.0)
+    assert 0.5 < early < late < 1.0
+    assert values._chance(5000, None, 9, [5200.0, 4000.0], 0, 0.0) > 0.99
+    assert rules.table.target_score == 5000
+
+
+def test_forgetting_keeps_what_lies_on_the_table() -> None:
+    state = next(s for s in states(load("classic_4p"), 3, 1, 400) if any(p.known for p in s.public.players[1:]))
+    view = view_of(state, 0)
+    dim = forgetful(view, 0.0, Random(1))
+    assert all(not p.known for p in dim.public.players[1:])
+    assert dim.public.players[0] == view.public.players[0]
+    assert (dim.hand, dim.public.pile, dim.public.sides) == (view.hand, view.public.pile, view.public.sides)
+    assert forgetful(view, 1.0, Random(1)) is view
+
+
+def test_levels_and_styles_have_names_and_limits() -> None:
+    assert set(LIMITS) == set(LEVELS)
+    assert {f"{level}-{style}" for level in NAMES for style in STYLES} <= set(LEVELS)
+    assert LIMITS["beginner"] <= 0.03 < LIMITS["steady"] <= 0.15 < LIMITS["sharp"] <= LIMITS["master"] <= 1.0
+    assert MASTER.rollouts > SHARP.rollouts
+
+
+def test_leaning_scales_lists_too() -> None:
+    rules = load("classic_4p")
+    plain, scaled = leaning(rules, {"short_hand": 1.0}), leaning(rules, {"short_hand": 0.5})
+    assert scaled["short_hand"] == [x * 0.5 for x in plain["short_hand"]]  # type: ignore[attr-defined]
+
+
+def test_blunder_kinds() -> None:
+    """Throwing what they have laid onto a fat free pile is one; drawing never is."""
+    policy, seen = Policy(), set[str]()
+    for state in states(load("classic_4p"), 31, 1, 900):
+        view = view_of(state, state.to_act)
+        s = policy.sight(view)
+        assert blunder(s, DrawStock()) is None
+        for card in view.hand:
+            action = Discard(card)
+            if verify(view, action) is None and (kind := blunder(s, action)) is not None:
+                seen.add(kind)
+                assert kind in KINDS
+                if kind == "feeds":
+                    assert len(view.public.pile) >= 3
+                    assert s.danger(card) >= 1.0
+    assert {"feeds", "freezes"} <= seen
