@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import string
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from canasta.app import paths
@@ -31,6 +33,7 @@ _FILES: Mapping[str, str] = {
     "share": "past",
     "fair": "past",
 }
+_HEAD = re.compile(r"^\[\[?([\w-]+)[\w.-]*\]\]?", re.MULTILINE)
 MAIN = ""
 BOOKS: tuple[str, ...] = (MAIN, *dict.fromkeys(_FILES.values()))
 """The files of a language: the texts of the screens, and those read on demand."""
@@ -60,7 +63,9 @@ class Catalog:
     def __init__(self, language: str = DEFAULT, folder: Path | None = None) -> None:
         """Reads texts from `folder` (default: the package's own). An unknown language becomes English."""
         self._folder = folder or paths.locale_dir()
-        self._texts: dict[tuple[str, str], dict[str, object]] = {}
+        self._pieces: dict[tuple[str, str], dict[str, str]] = {}
+        self._tables: dict[tuple[str, str, str], object] = {}
+        self._whole: dict[tuple[str, str], dict[str, str]] = {}
         self._language = language if language in LANGUAGES else DEFAULT
         self.missing: set[str] = set()
 
@@ -101,7 +106,10 @@ class Catalog:
 
     def keys(self, language: str | None = None, book: str = MAIN) -> dict[str, str]:
         """Every text of a language under its full key; `book` is one of BOOKS."""
-        return flatten(self._load(language or self._language, book))
+        wanted = language or self._language, book
+        if wanted not in self._whole:
+            self._whole[wanted] = flatten(tomllib.loads(self._text(*wanted)))
+        return dict(self._whole[wanted])
 
     def lines(self, key: str) -> tuple[str, ...]:
         """The texts of a list, in the current language or else in English; empty if there is none."""
@@ -125,22 +133,40 @@ class Catalog:
         return text.format_map(shown)
 
     def _find(self, language: str, key: str) -> object:
-        parts = key.split(".")
-        node: object = self._load(language, _FILES.get(parts[0], MAIN))
+        first, *parts = key.split(".")
+        node = self._table(language, _FILES.get(first, MAIN), first)
         for part in parts:
             if not isinstance(node, dict) or part not in node:
                 return None
             node = node[part]
         return node
 
-    def _load(self, language: str, book: str) -> dict[str, object]:
-        texts = self._texts.get((language, book))
-        if texts is None:
-            name = f"{book}_{language}.toml" if book else f"{language}.toml"
-            with (self._folder / name).open("rb") as file:
-                texts = tomllib.load(file)
-            self._texts[language, book] = texts
-        return texts
+    def _table(self, language: str, book: str, name: str) -> object:
+        """One table of a book. The others are not read for it: all of them would take longer than drawing the title."""
+        pieces = self._pieces.get((language, book))
+        if pieces is None:
+            pieces = self._pieces[language, book] = cut(self._text(language, book))
+        known = self._tables.get((language, book, name))
+        if known is None and name in pieces:
+            known = self._tables[language, book, name] = tomllib.loads(pieces[name]).get(name)
+        return known
+
+    def _text(self, language: str, book: str) -> str:
+        name = f"{book}_{language}.toml" if book else f"{language}.toml"
+        return (self._folder / name).read_text(encoding="utf-8")
+
+
+def cut(text: str) -> dict[str, str]:
+    """The text of a TOML file by the first part of its table headers; those that share it come together.
+
+    Every text stands in a table, and no line inside a text of several lines begins like a header.
+    """
+    pieces: dict[str, str] = {}
+    heads = list(_HEAD.finditer(text))
+    for head, following in zip_longest(heads, heads[1:]):
+        piece = text[head.start() : following.start() if following else len(text)]
+        pieces[head[1]] = pieces.get(head[1], "") + piece
+    return pieces
 
 
 def placeholders(text: str) -> frozenset[str]:

@@ -2,11 +2,12 @@
 
 import plistlib
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from canasta.app import i18n
+from canasta.app import i18n, paths
 from canasta.app.i18n import Catalog, placeholders, system_language
 from canasta.app.notices import Notice
 from canasta.app.settings import Settings
@@ -48,6 +49,15 @@ def test_no_text_is_empty_or_shouts(language: str, book: str) -> None:
         assert "!" not in text, key
         assert "！" not in text, key
         assert "..." not in text, key
+
+
+@pytest.mark.parametrize("language", sorted(i18n.LANGUAGES))
+@pytest.mark.parametrize("book", i18n.BOOKS)
+def test_tables_read_by_themselves_are_those_of_the_whole_file(language: str, book: str) -> None:
+    name = f"{book}_{language}.toml" if book else f"{language}.toml"
+    text = (paths.locale_dir() / name).read_text(encoding="utf-8")
+    apart = {table: tomllib.loads(piece)[table] for table, piece in i18n.cut(text).items()}
+    assert apart == tomllib.loads(text)
 
 
 def test_every_plural_has_both_english_forms() -> None:
