@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta.ai.player import Terms
 from canasta.ai.sight import RANK_POINTS, Sight
 from canasta.ai.suits import Suits
 from canasta.engine.actions import LayDown, Merge, Play
-from canasta.engine.cards import IS_BLACK3, IS_NATURAL, IS_RED3, RANK, Card
+from canasta.engine.cards import IS_BLACK3, IS_RED3, RANK, Card
 from canasta.engine.lays import can_merge
 from canasta.engine.melds import CANASTA, Meld, MeldKind
 
@@ -273,36 +271,20 @@ def lay_down(lays: list[Lay]) -> tuple[LayDown, Terms]:
     return LayDown(tuple(lay.play for lay in lays)), tuple(terms.items())
 
 
-def merge(s: Sight) -> Merge | None:
-    """Two own groups that make a canasta together (06 §2)."""
+def merges(s: Sight, least: int = 0) -> list[Merge]:
+    """Own unfinished groups of a rank that may be joined, to so many cards or more, the cleanest first (06 §2)."""
     if not s.law.rules.melds.merge_groups:
-        return None
+        return []
     melds = s.view.melds
     groups = [(i, m) for i, m in enumerate(melds) if m.kind is MeldKind.GROUP and not m.complete]
-    best: tuple[int, int, int, int] | None = None
+    found = []
     for a, first in groups:
         for b, second in groups:
-            if a >= b or first.rank != second.rank or first.size + second.size < CANASTA:
-                continue
-            if isinstance(can_merge(s.law.rules, melds, b, a), Meld):
-                key = (-(first.wilds + second.wilds), -(first.size + second.size), b, a)
-                best = key if best is None else max(best, key)
-    return Merge(best[2], best[3]) if best else None
-
-
-def twins(s: Sight, plays: Sequence[Play]) -> tuple[Play, ...]:
-    """Those plays that belong to ranks with two unfinished groups, own ones and new ones together."""
-    groups = Counter(m.rank for m in s.view.melds if m.kind is MeldKind.GROUP and not m.complete)
-    ranks = []
-    for play in plays:
-        naturals = {RANK[c] for c in play.cards if IS_NATURAL[c]}
-        rank = naturals.pop() if len(naturals) == 1 else 0
-        if play.target is not None:
-            rank = s.view.melds[play.target].rank
-        elif rank:
-            groups[rank] += 1
-        ranks.append(rank)
-    return tuple(play for play, rank in zip(plays, ranks, strict=True) if rank and groups[rank] >= 2)
+            size = first.size + second.size
+            fits = a < b and first.rank == second.rank and size >= least
+            if fits and isinstance(can_merge(s.law.rules, melds, b, a), Meld):
+                found.append((first.wilds + second.wilds, -size, b, a))
+    return [Merge(b, a) for _, _, b, a in sorted(found)]
 
 
 def red_threes(s: Sight) -> LayDown | None:

@@ -24,6 +24,7 @@ from canasta.engine.actions import (
     LayDown,
     Pass,
 )
+from canasta.engine.melds import CANASTA
 from canasta.engine.moves import actions_now, out_plan, plays_of
 from canasta.engine.outs import OutPlan
 from canasta.engine.rules import RuleSet
@@ -126,8 +127,7 @@ class Policy:
         if out is not None:
             yield from self._going_out(s, out)
         if s.opened:
-            joined = melding.merge(s)
-            if joined is not None:
+            for joined in melding.merges(s, CANASTA):
                 yield Option(joined, 0.0, (("canasta", 300.0),))
             yield from self._lays(s)
         else:
@@ -158,17 +158,11 @@ class Policy:
 
     @staticmethod
     def _out_steps(s: Sight, out: OutPlan, terms: Terms) -> Iterable[Option]:
-        """The plan's next step: its lays at once, but first the groups that must be joined; at last the discard."""
+        """The plan's next step: its lays at once, before them the groups that must be joined, at last the discard."""
         plays = plays_of(out)
         if out.merges:
-            joined = melding.merge(s)
-            if joined is not None:
+            for joined in melding.merges(s):
                 yield Option(joined, 0.0, terms)
-            twins = melding.twins(s, plays)
-            if twins:
-                yield Option(LayDown(twins), 0.0, terms)
-            for play in plays:
-                yield Option(LayDown((play,)), 0.0, terms)
         if plays:
             yield Option(LayDown(plays), 0.0, terms)
         elif out.discard is not None:
