@@ -67,6 +67,8 @@ class TitleScene(FormScene):
         self._entries = [Entry(f"button:{id}", f"title.{id}", icon, go) for id, icon, go in ways if go is not None]
         self._resume: MatchInfo | None = None
         self._basket = Basket()
+        # The very first picture is there sooner without the weave; the next one has it.
+        self._woven = False
         self._awake = 0.0
 
     # ---- layout
@@ -118,7 +120,8 @@ class TitleScene(FormScene):
         light = sunrise(kit, (cx, by + px(64)), 28, 0.06)
         if not theme.high_contrast:
             light += (Glow((cx, by + px(44)), px(640), _SUN),)
-        to.blit(kit.cloth(dusk(kit, 1.08), (cx / width, (by + px(44)) / height), 0.72, light), (0, 0))
+        centre = (cx / width, (by + px(44)) / height)
+        to.blit(kit.cloth(dusk(kit, 1.08), centre, 0.72, light, weave=self._woven), (0, 0))
         mark = kit.sprites.brand(f"wordmark_{kit.language}", px(214 if kit.language == "en" else 176))
         to.blit(mark, (px(104), px(92 if kit.language == "en" else 110)))
         rule(to, kit, pygame.Rect(px(116), px(322), px(560), px(16)), paper=False)
@@ -144,6 +147,9 @@ class TitleScene(FormScene):
         self._basket.swaying = self._awake < _AWAKE
         self.dirty = self._basket.update(self.kit, dt) or self.dirty
         self.lively = self._basket.rising
+        if self.lively and not self._woven:
+            self._woven = True
+            self.repaint()
         return None
 
     def handle(self, intent: Intent) -> Nav | None:
