@@ -61,11 +61,15 @@ def fan(
     if gap is not None:
         ids.insert(gap, None)
     up = set(raised)
+    # The arc lowers the outer cards; with it the front row must still end on the screen.
+    up_by = max(0.0, offsets[-1] * w - (zone.h - RATIO * w - 17 * u))
     found: list[FanCard] = []
     for row in range(rows):
         part = ids[row * per_row : (row + 1) * per_row]
-        below = offsets[row + 1] - offsets[row] if row + 1 < rows else None
-        found += _row(zone, w, u, part, row, offsets[row] * w, below, set(breaks), up, 32 * u if rows == 1 else 18 * u)
+        below = (offsets[row + 1] - offsets[row]) * w if row + 1 < rows else None
+        found += _row(
+            zone, w, u, part, row, offsets[row] * w - up_by, below, set(breaks), up, 32 * u if rows == 1 else 18 * u
+        )
     return Fan(w, rows, tuple(found))
 
 
@@ -99,10 +103,13 @@ def _row(
         if i is None:
             continue
         t = 0.0 if count == 1 else 2 * k / (count - 1) - 1
+        if below is not None or row > 0:
+            # Rows behind one another share one arc.
+            t = max(-1.0, min(1.0, (starts[k] + w / 2 - zone.cx) / max(1.0, room / 2)))
         rest = zone.y + dy + 16 * u * t * t
         y = rest - (lift if i in raised else 0.0)
         right = starts[k + 1] if k + 1 < count else starts[k] + w
-        high = w * RATIO if below is None else below * w
+        high = w * RATIO if below is None else below - 64 * u * step / max(1.0, room) - 1
         strip = Box(starts[k], rest, right - starts[k], high)
         found.append(FanCard(starts[k], y, min(5.0, 0.40 * count) * t, row, strip))
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -296,10 +298,10 @@ def test_a_broken_off_drag_changes_nothing(end: FocusLost | DragCancel) -> None:
         for step in (20, 60):
             at = (strip.centerx, strip.centery - step)
             top.run.events(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, -20), buttons=(1, 0, 0), touch=False))
-        assert top.table.hands.lifted == {card}
+        assert top.table.hands.carrying.lifted == {card}
         top.run.send(end)
         top.rest()
-        assert not top.table.hands.lifted
+        assert not top.table.hands.carrying.lifted
         assert top.table.director.stage.pose(card) == top.table.layout.poses[card]
         assert top.table.model.draft.empty
 
@@ -395,7 +397,7 @@ def test_order_by_rank_and_suit() -> None:
         assert shown == sorted(shown)
         top.run.tap("button:sort")
         suits = [card.suit for card in model.order if card.rank.code not in ("2", "JK")]
-        assert len([1 for a, b in zip(suits, suits[1:], strict=False) if a != b]) <= 3
+        assert len([1 for a, b in pairwise(suits) if a != b]) <= 3
         assert set(model.order) == set(in_order(model.view.hand))
 
 

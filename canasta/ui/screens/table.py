@@ -145,8 +145,8 @@ class TableScene(BaseScene):
             order=self.model.order,
             selected=frozenset(self.model.selected),
             hovered=hands.hovered,
-            lifted=hands.lifted,
-            gap=hands.gap,
+            lifted=hands.carrying.lifted,
+            gap=hands.carrying.gap,
             breaks=self.model.sort != "suit",
         )
 
@@ -278,7 +278,7 @@ class TableScene(BaseScene):
             or thinking
             or self.show.moving
             or self.toasts.text
-            or self.hands.drag is not None
+            or self.hands.carrying.drag is not None
         )
         self.dirty = self.dirty or moving or changed or self.show.moving
         return nav

@@ -211,7 +211,7 @@ class TableShow:
         table = self.table
         model, final = table.model, table.director.final
         view = model.view if final else table.director.shown
-        key = (model.version, id(view), final, table.ctx.catalog.language, table.hands.lifted)
+        key = (model.version, id(view), final, table.ctx.catalog.language, table.hands.carrying.lifted)
         if self._said is None or self._said[0] != key:
             self._said = (key, self._make_said(view, final=final))
         return self._said[1]
@@ -232,7 +232,7 @@ class TableShow:
                 table.ctx.catalog, view, table.names, staged=staged, can_go_out=can_go_out, watching=watching
             )
         step = 0 if public.phase is Phase.DRAW else 1
-        chosen = [card for card in model.chosen if card not in table.hands.lifted]
+        chosen = [card for card in model.chosen if card not in table.hands.carrying.lifted]
         if step == 1 and len(chosen) == 1 and model.draft.empty and model.my_turn:
             step = 2
         tag = t("table.selected", n=len(chosen), points=model.points_of(chosen)) if chosen else ""
@@ -327,12 +327,12 @@ class TableShow:
         facts, said, looks = self.facts(), self.said(), self.looks()
         b = painter.draw(to, table.director.stage, table.layout, facts, said, looks, self._front(facts, said))
         self._over_seats(to, b, facts)
-        if said.tag and not hands.lifted:
+        if said.tag and not hands.carrying.lifted:
             self._tag(to, b, said.tag)
-        if hands.drag is not None:
-            paint_targets(to, b, table.model, hands.drag)
+        if hands.carrying.drag is not None:
+            paint_targets(to, b, table.model, hands.carrying.drag)
         painter.draw_held(to, looks)
-        hands.draw_pack(to)
+        hands.carrying.draw_pack(to)
         if self._banner is not None:
             age = self._banner.age
             paint_banner(to, b, self._banner.words, max(0.0, min(1.0, age / _FADE, (_BANNER - age) / _FADE)))
@@ -346,7 +346,7 @@ class TableShow:
         table = self.table
         hands, layout, kit = table.hands, table.layout, table.kit
         z = layout.zones
-        carrying = bool(hands.lifted)
+        carrying = bool(hands.carrying.lifted)
         margin = kit.px(26)
         b = Brush(kit, table.ctx.catalog, layout)
 
