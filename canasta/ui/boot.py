@@ -23,7 +23,7 @@ from canasta.ui.loop import Loop, SystemClock, run
 from canasta.ui.preload import preloads
 from canasta.ui.probe import ProbeWriter
 from canasta.ui.routes import Routes
-from canasta.ui.scenes import Context, Push, SceneStack
+from canasta.ui.scenes import Context, Push, Scene, SceneStack
 from canasta.ui.sound import Sounds
 from canasta.ui.window import GameWindow, set_hints
 
@@ -59,24 +59,27 @@ def open_game(options: GameOptions) -> int:
         ctx.data = routes
         at_end.callback(routes.close)
         probe = at_end.enter_context(ProbeWriter(options.probe)) if options.probe is not None else None
-        stack = SceneStack(ctx, routes.first(options.start))
-        told = services.take_notices()
-        if window.scaled_down:
-            told.append(Notice("table.small_window"))
-        for notice in reversed(told):
-            stack.apply(Push(routes.told(notice)))
-        loop = Loop(
-            stack,
-            window,
-            Input(window.viewport, _bindings(services)),
-            probe=probe,
-            commands=_commands(ctx, services),
-            on_event=ctx.sounds.note,
-            later=(services.start_log, *preloads()),
-        )
-        routes.loop = loop
-        _close_on_signals(loop)
-        return run(loop, routes.crashed, clock=clock)
+        notices = [routes.told(notice) for notice in reversed(services.take_notices())]
+        scene: Scene | None = routes.first(options.start)
+        code = 0
+        while scene is not None:
+            stack = SceneStack(ctx, scene)
+            for told in notices:
+                stack.apply(Push(told))
+            notices = []
+            loop = Loop(
+                stack,
+                window,
+                Input(window.viewport, _bindings(services)),
+                probe=probe,
+                commands=_commands(ctx, services),
+                on_event=ctx.sounds.note,
+            )
+            routes.loop = loop
+            _close_on_signals(loop)
+            code = run(loop, routes.crashed, clock=clock)
+            scene = routes.rescue()
+        return code
 
 
 def _preferred() -> list[str]:

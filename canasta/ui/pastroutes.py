@@ -27,8 +27,8 @@ class PastRoutes:
         self._services = services
         self._resume, self._start, self._told = resume, start, told
 
-    def library(self) -> Scene:
-        """All matches."""
+    def library(self, arriving: str | None = None) -> Scene:
+        """All matches; `arriving` is the path of a file to import at once."""
         from canasta.engine.recordhead import SUFFIX
         from canasta.ui.screens.library import LibraryScene
 
@@ -42,6 +42,7 @@ class PastRoutes:
             exports=paths.exports_dir(),
             found=lambda: paths.found_matches(SUFFIX),
             clock=self._services.clock,
+            arriving=arriving,
         )
 
     def statistics(self) -> Scene:

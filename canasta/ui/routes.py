@@ -9,10 +9,12 @@ from canasta import __version__
 from canasta.app.notices import Notice
 from canasta.app.services import Services
 from canasta.ui.pastroutes import PastRoutes
-from canasta.ui.scenes import Context, Nav, Pop, Push, Replace, Reset, Scene
+from canasta.ui.scenes import Context, Nav, Pop, Push, Quit, Replace, Reset, Scene
 from canasta.ui.screens.title import TitleScene
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from canasta.ai.thinker import Thinker
     from canasta.app.library import MatchInfo
     from canasta.app.match import Match
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from canasta.ui.bindings import Bindings
     from canasta.ui.loop import Loop
     from canasta.ui.screens.table import TableScene
+
+_CALM_MS = 10_000.0
+"""Crashes that follow each other sooner end the program."""
 
 
 class Routes:
@@ -34,6 +39,8 @@ class Routes:
         self.match: Match | None = None
         """The match on the table."""
         self._thinker: Thinker | None = None
+        self._rescue: Scene | None = None
+        self._crashed_at: float | None = None
 
     def close(self) -> None:
         """Let go of the match and of the thinker."""
@@ -70,6 +77,11 @@ class Routes:
     def past(self) -> PastRoutes:
         """The matches that were played, and what can be said of them."""
         return PastRoutes(self.services, self.resume, lambda header: Reset(self._table_of(header)), self.told)
+
+    def dropped(self, path: str) -> Nav | None:
+        """A file was dropped on the window: on the title it is imported, elsewhere it is in nobody's way."""
+        top = self.loop.stack.top if self.loop is not None else None
+        return Push(self.past.library(arriving=path)) if isinstance(top, TitleScene) else None
 
     def told(self, notice: Notice) -> Scene:
         """A notice as a scene of its own."""
@@ -298,9 +310,24 @@ class Routes:
 
     def crashed(self, error: Exception) -> None:
         """Write a report with the match inside; the match itself is on the disk already."""
-        from canasta.ui.screens.dialogs import ErrorScene  # noqa: F401
+        now = self.ctx.clock()
+        again = self._crashed_at is not None and now - self._crashed_at < _CALM_MS
+        self._crashed_at = now
+        saved = self.match is not None and self.match.path is not None
+        report = self.services.crash(error, self._record_text(), self._scene_name())
+        # A program that breaks again at once is not helped by another try.
+        self._rescue = None if again else self._error(report, saved=saved)
 
-        self.services.crash(error, self._record_text(), self._scene_name())
+    def rescue(self) -> Scene | None:
+        """After a crash the scene that tells of it and offers to go on, else None."""
+        scene, self._rescue = self._rescue, None
+        return scene
+
+    def _error(self, report: Path | None, *, saved: bool) -> Scene:
+        from canasta.ui.screens.dialogs import ErrorScene
+
+        self._put_down()
+        return ErrorScene(report, self._go_on if saved else lambda: Reset(self.title()), Quit, saved=saved)
 
     def _record_text(self) -> str | None:
         if self.match is None:

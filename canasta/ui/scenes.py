@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 import pygame
 from msgspec import Struct
 
-from canasta.ui.input import Command, Device, Intent, PadFound, PadLost, Resized
+from canasta.ui.input import Command, Device, Dropped, Intent, PadFound, PadLost, Resized
 from canasta.ui.targets import Target
 
 if TYPE_CHECKING:
@@ -165,6 +165,8 @@ class SceneStack:
 
     def __init__(self, ctx: Context, first: Scene) -> None:
         self._ctx = ctx
+        self.dropped: Callable[[str], Nav | None] | None = None
+        """Where a file leads that was dropped on a scene which takes none."""
         self._scenes: list[Scene] = []
         self._add(first)
 
@@ -200,6 +202,8 @@ class SceneStack:
             for scene in self._scenes[:-1]:
                 scene.handle(intent)
         nav = self._scenes[-1].handle(intent)
+        if nav is None and isinstance(intent, Dropped) and self.dropped is not None:
+            nav = self.dropped(intent.path)
         # Nobody may be locked in: a scene that does not know "quit" does not keep the program open.
         return Quit() if nav is None and intent == Command("quit") else nav
 

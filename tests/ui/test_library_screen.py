@@ -23,7 +23,7 @@ from canasta.ui.screens.library import LibraryScene
 from tests.support.playing import header, play
 
 NOW = datetime(2025, 3, 9, 20, 15)
-SIZES = ((1024, 680), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+SIZES = ((640, 480), (1024, 680), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -298,7 +298,7 @@ def test_everything_is_on_the_screen_and_nothing_overlaps(
     for act in (None, "delete", "shelf:finished"):
         if act:
             desk.app.tap(act)
-        whole = pygame.Rect((0, 0), size)
+        whole = pygame.Rect((0, 0), desk.ctx.window.size)
         boxes = {widget.id: widget.rect for widget in desk.scene.form.widgets}
         assert all(whole.contains(box) for box in boxes.values()), boxes
         ids = list(boxes)

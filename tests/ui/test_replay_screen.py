@@ -24,7 +24,7 @@ from canasta.ui.scenes import Nav, SceneStack
 from canasta.ui.screens.replay import ReplayScene, ReplayWays
 from tests.support.playing import in_memory, play
 
-SIZES = ((1024, 680), (1280, 720), (1920, 1080), (2560, 1080))
+SIZES = ((640, 480), (1024, 680), (1280, 720), (1920, 1080), (2560, 1080))
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -256,7 +256,7 @@ def test_everything_is_on_the_screen(size: tuple[int, int], game: str, language:
     desk = Desk(record_of(game, 120), size, language)
     desk.scene.go(100)
     desk.app.frames(3)
-    whole = pygame.Rect((0, 0), size)
+    whole = pygame.Rect((0, 0), desk.ctx.window.size)
     boxes = {widget.id: widget.rect for widget in desk.scene.form.widgets}
     assert all(whole.contains(box) for box in boxes.values()), boxes
     ids = list(boxes)

@@ -19,7 +19,7 @@ from canasta.ui.scenes import Pop, SceneStack
 from canasta.ui.screens.statistics import StatisticsScene
 from tests.support.playing import header, play
 
-SIZES = ((1024, 680), (1280, 720), (1920, 1080), (2560, 1080))
+SIZES = ((640, 480), (1024, 680), (1280, 720), (1920, 1080), (2560, 1080))
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -157,7 +157,7 @@ def test_left_while_counting(records: list[Path], tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_everything_is_on_the_screen(records: list[Path], tmp_path: Path, size: tuple[int, int], language: str) -> None:
     desk = Desk(records, tmp_path, size, language)
-    whole = pygame.Rect((0, 0), size)
+    whole = pygame.Rect((0, 0), desk.ctx.window.size)
     boxes = {widget.id: widget.rect for widget in desk.scene.form.widgets}
     assert len(boxes) == 9
     assert all(whole.contains(box) for box in boxes.values())

@@ -33,7 +33,8 @@ _MARGIN: Final = 40
 class LibraryScene(FormScene):
     """All matches. `play` goes on with one, `replay` and `check` look at one; `shared` takes a share code.
 
-    `exports` is the folder for copies, `found` lists match files on this computer; `clock` is today's date.
+    `exports` is the folder for copies, `found` lists match files on this computer; `clock` is today's date, `arriving`
+    the path of a file to import when the list opens.
     """
 
     name = "library"
@@ -42,6 +43,7 @@ class LibraryScene(FormScene):
         self, library: Library, *, play: Callable[[MatchInfo], Nav | None], replay: Callable[[MatchInfo], Nav | None],
         check: Callable[[MatchInfo], Nav | None], shared: Callable[[str], Nav | Notice | None],
         statistics: Go | None, exports: Path, found: Callable[[], Sequence[Path]], clock: Callable[[], datetime],
+        arriving: str | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self._library = library
@@ -55,6 +57,7 @@ class LibraryScene(FormScene):
         self._deleted: list[Deleted] = []
         self._seen: dict[tuple[Path, datetime, int], Glance | None] = {}
         self._covered = False
+        self._arriving = arriving
 
     # ---- life
 
@@ -63,6 +66,8 @@ class LibraryScene(FormScene):
         if not self._shelved("running") and self._matches:
             self._shelf = "finished"
         super().enter(ctx)
+        if self._arriving is not None:
+            self.take_in(self._arriving)
 
     def update(self, dt: float) -> Nav | None:
         if self._covered:

@@ -122,25 +122,29 @@ class ReplayScene(FormScene):
         found: list[Widget] = [
             ScrubBar("scrub", bar, t("replay.scrub"), self.place, replay.length, marks=replay.deals, known=replay.last)
         ]
-        x = row.left
-        for way in _WAYS:
-            words = t("replay.pause" if way == "play" and self.playing else f"replay.{way}")
-            box = pygame.Rect(x, row.top, row.height, row.height)
-            found.append(Transport(way, box, words, running=self.playing))
-            x += row.height + gap
-        right = row.right
-        over = replay.play_on(self.place, 0) is None if replay.last >= self.place else False
         words = t("replay.play_on")
-        width = min(
-            kit.write.width(words, "button", row.height * 0.4) + round(row.height * 1.5), kit.at_least(420, 216)
-        )
-        right -= width
-        found.append(
-            Button(
-                "play_on", pygame.Rect(right, row.top, width, row.height), words, kind="primary", icon="play",
-                enabled=not over, reason=t("replay.play_on_over"), zone="ways",
+        wide = min(kit.write.width(words, "button", row.height * 0.4) + round(row.height * 1.5), kit.at_least(420, 216))
+        others = 4 * gap + 4 * row.height
+        ways: tuple[str, ...] = _WAYS
+        if len(_WAYS) * (row.height + gap) + others + wide > row.width:
+            # A small screen: the bar leads to the ends too, and the sign says enough.
+            ways, wide = _WAYS[1:-1], row.height
+        x = row.left
+        for way in ways:
+            label = t("replay.pause" if way == "play" and self.playing else f"replay.{way}")
+            box = pygame.Rect(x, row.top, row.height, row.height)
+            found.append(Transport(way, box, label, running=self.playing))
+            x += row.height + gap
+        over = replay.play_on(self.place, 0) is None if replay.last >= self.place else False
+        right = row.right - wide
+        box = pygame.Rect(right, row.top, wide, row.height)
+        reason = t("replay.play_on_over")
+        if wide == row.height:
+            found.append(IconButton("play_on", box, words, "play", enabled=not over, reason=reason, zone="ways"))
+        else:
+            found.append(
+                Button("play_on", box, words, kind="primary", icon="play", enabled=not over, reason=reason, zone="ways")
             )
-        )  # fmt: skip
         right -= gap + row.height
         box = pygame.Rect(right, row.top, row.height, row.height)
         found.append(IconButton("open", box, t("replay.open"), "eye" if self.open else "eye_off", on=self.open))
