@@ -59,11 +59,15 @@ def open_game(options: GameOptions) -> int:
         ctx.data = routes
         at_end.callback(routes.close)
         probe = at_end.enter_context(ProbeWriter(options.probe)) if options.probe is not None else None
-        notices = [routes.told(notice) for notice in reversed(services.take_notices())]
+        waiting = services.take_notices()
+        if window.scaled_down:
+            waiting.append(Notice("table.small_window"))
+        notices = [routes.told(notice) for notice in reversed(waiting)]
         scene: Scene | None = routes.first(options.start)
         code = 0
         while scene is not None:
             stack = SceneStack(ctx, scene)
+            stack.dropped = routes.dropped
             for told in notices:
                 stack.apply(Push(told))
             notices = []
@@ -74,6 +78,7 @@ def open_game(options: GameOptions) -> int:
                 probe=probe,
                 commands=_commands(ctx, services),
                 on_event=ctx.sounds.note,
+                later=(services.start_log, *preloads()),
             )
             routes.loop = loop
             _close_on_signals(loop)
