@@ -41,6 +41,8 @@ from canasta.ui.widgets.scrub import ScrubBar
 #: How long a step of a running replay stays, ms at normal pace, and how many steps are found out in a frame.
 _STAY: Final = 420.0
 _GROW: Final = 25
+# A table at single density needs so many px of height.
+_LOWEST: Final = 600
 _WAYS: Final = ("first", "prev_deal", "prev_turn", "prev_step", "play", "next_step", "next_turn", "next_deal", "last")
 
 
@@ -107,11 +109,14 @@ class ReplayScene(FormScene):
 
     def _lay(self, view: View, final: bool) -> Layout:
         kit, settings = self.kit, self.ctx.settings.settings
+        size = self._table_size(kit)
+        # On a screen that is too small for the game the table needs the room more than its letters do.
+        density = min(kit.density, max(1.0, size[1] / _LOWEST))
         options = Options(
-            density=kit.density, ui=settings.ui_scale, card=settings.card_scale,
+            density=density, ui=settings.ui_scale, card=settings.card_scale,
             text=LARGE_TEXT if settings.large_text else 1.0, order=tuple(sorted(view.hand, key=by_rank)),
         )  # fmt: skip
-        return opened(layout(view, None, self._table_size(kit), options), view)
+        return opened(layout(view, None, size, options), view)
 
     def widgets(self, kit: Kit) -> list[Widget]:
         t, replay = self.t, self.replay
