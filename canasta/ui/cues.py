@@ -74,7 +74,7 @@ CUES: Final[Mapping[type, Cue]] = MappingProxyType(
         ev.TookPile: Cue("pile", _TAKE, sound="pile_take", hold=250, bubble=True),
         ev.Melded: Cue("seat", _LAY, each="card_slide", hold=110, bubble=True),
         ev.CanastaClosed: Cue(hold=520, banner="banner.canasta", mark="canasta"),
-        ev.Opened: Cue(sound="opened", hold=350, bubble=True),
+        ev.Opened: Cue(sound="opened", hold=350, bubble=True, mark="open"),
         ev.MeldsMerged: Cue(travel=_MERGE, land="card_place", hold=200),
         ev.SidesFormed: Cue(sound="toast", hold=600, banner="event.sides_formed"),
         ev.Discarded: Cue("seat", _DISCARD, sound="card_slide", land="card_place", hold=90, bubble=True),

@@ -236,6 +236,17 @@ def _melds(
         _meld_poses(spot, found, ghost, poses, hidden)
 
 
+def side_melds(
+    view: View, side: int, zone: Box, scale: Scale
+) -> tuple[list[MeldSpot], dict[Key, Pose], frozenset[Key]]:
+    """The melds of one side laid out in another place, larger than where they lie: spots, poses, what is covered."""
+    spots: dict[tuple[int, int], MeldSpot] = {}
+    poses: dict[Key, Pose] = {}
+    hidden: set[Key] = set()
+    _melds(side, view.public, zone, scale, {}, spots, poses, hidden)
+    return list(spots.values()), poses, frozenset(hidden)
+
+
 def _meld_spot(side: int, place: int, meld: Meld, box: Box, found: Fitted, staged: tuple[Card, ...]) -> MeldSpot:
     squared = meld.complete or found.squared
     cards = _squared_order(meld) if squared else column_order(meld)

@@ -21,6 +21,8 @@ PLACES: Final[dict[int, tuple[SeatPlace, ...]]] = {
 }
 SMALLEST_SCALE: Final = 0.8
 _STEP: Final = 0.05
+# The least share of the height that melds and piles keep, whatever scales are asked for.
+_PLAY: Final = 0.41
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def zones(
 def _fits(found: Zones, size: tuple[int, int]) -> bool:
     s = found.scale
     return (
-        found.play.h >= max(296 * s.d, 0.3 * size[1])
+        found.play.h >= max(296 * s.d, _PLAY * size[1])
         and found.fan.w >= 3.6 * found.hand_width
         and found.melds[0].w >= 236 * s.d
         and found.tray.h >= 112 * s.d
@@ -109,7 +111,7 @@ def _zones(size: tuple[int, int], players: int, sides: int, d: float, ui: float,
     row = (play.h - gap * others) / others
     melds += [Box(play.right - column, play.y + i * (row + gap), column, row) for i in range(others)]
     middle = Box(play.cx - centre / 2, play.y, centre, play.h - gap)
-    piles_height = max(178 * d, min(middle.h * 0.5, 262 * u * max(1.0, card * 0.75 + 0.25)))
+    piles_height = max(178 * d, min(middle.h * (0.5 if card <= 1 else 0.56), 262 * u * max(1.0, card)))
     piles = Box(middle.x, middle.y, middle.w, piles_height)
     pile_width = min((piles.h - 30 * u - 36 * max(u, 0.7 * d)) / RATIO, (piles.w - 120 * u) / 2)
     spare = (piles.w - 2 * pile_width) / 3

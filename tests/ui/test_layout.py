@@ -259,7 +259,7 @@ def test_scales_are_clamped_to_what_fits() -> None:
         for ui in (0.8, 1.0, 1.5, 2.0):
             for card in (0.8, 1.0, 1.5, 2.0):
                 z = zones(size, 4, 2, ui=ui, card=card)
-                assert z.play.h >= 0.28 * size[1]
+                assert z.play.h >= 0.41 * size[1]
                 assert z.scale.ui <= ui + 1e-9
                 assert z.scale.card <= card + 1e-9
     large, usual = zones((3840, 2160), 4, 2, card=1.3), zones((3840, 2160), 4, 2)

@@ -57,6 +57,8 @@ class Hands:
         self.pressed: str | None = None
         self.hovered: Card | None = None
         self.carrying = Carrying(table, self.moves)
+        self.peek: int | None = None
+        """The side whose melds are held up close."""
         self.focus: str | None = None
         self.ring_shown = False
         self._graph = FocusGraph(_ENTRIES)
@@ -127,6 +129,8 @@ class Hands:
                 self.let_go()
             case Focus(direction):
                 self._step(direction)
+            case Accept() if self.peek is not None:
+                self.show_side(None)
             case Accept():
                 target = self.focused()
                 if target is not None:
@@ -149,6 +153,10 @@ class Hands:
         table = self.table
         target = hit(self.targets(), pos)
         self._swallow = False
+        if self.peek is not None:
+            self.show_side(None)
+            self._swallow = True
+            return
         if table.director.busy and not self._harmless(target):
             mine = table.director.shown.public.to_act == table.model.viewer and table.model.my_turn
             table.skip()
@@ -202,7 +210,9 @@ class Hands:
 
     def _back(self, *, by_pad: bool) -> Nav | None:
         model = self.table.model
-        if self.carrying.drag is not None:
+        if self.peek is not None:
+            self.show_side(None)
+        elif self.carrying.drag is not None:
             self.let_go()
         elif model.selected:
             model.select(())
@@ -259,6 +269,8 @@ class Hands:
                     self.moves.put(model.chosen, OnStaged(int(rest)))
                 else:
                     self.moves.take_back(model.draft.plays[int(rest)].cards)
+            case "side":
+                self.show_side(int(rest) if self.peek is None else None)
             case "meld":
                 side, place = (int(part) for part in rest.split(":"))
                 if side != model.view.side:
@@ -269,6 +281,13 @@ class Hands:
                         self.moves.put(cards, OnMeld(place))
         table.dirty = True
         return None
+
+    def show_side(self, side: int | None) -> None:
+        """Hold the melds of a side up close, or no longer."""
+        if side != self.peek:
+            self.peek = side
+            self.table.play("card_slide")
+            self.table.dirty = True
 
     def _use_card(self, card: Card, count: int) -> None:
         table, model = self.table, self.table.model
@@ -357,5 +376,5 @@ class Hands:
 
     def after_resize(self) -> None:
         """The picture has another size: nothing is hovered, carried cards stay with the pointer."""
-        self.hovered, self.over = None, None
+        self.hovered, self.over, self.peek = None, None, None
         self.carrying.after_resize()

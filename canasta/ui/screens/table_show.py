@@ -13,7 +13,7 @@ from canasta.app.guide import Staged, prompt
 from canasta.app.words import card_words, event_sentence, short_refusal
 from canasta.engine import events as ev
 from canasta.engine.cards import IS_RED3, Card
-from canasta.engine.scoring import three_points
+from canasta.engine.scoring import canasta_points, three_points
 from canasta.engine.state import Phase, Topic
 from canasta.engine.takes import frozen_for
 from canasta.engine.view import View
@@ -22,18 +22,23 @@ from canasta.ui.bindings import Bindings
 from canasta.ui.cues import CUES, seat_of
 from canasta.ui.director import Happening
 from canasta.ui.kit import Kit
+from canasta.ui.layout import card_width
 from canasta.ui.layout_box import Box
 from canasta.ui.table.bar import sides_shown
 from canasta.ui.table.brush import Brush, rect
+from canasta.ui.table.buttons import ButtonSet
 from canasta.ui.table.carried import paint_targets
+from canasta.ui.table.effects import Effects
 from canasta.ui.table.facts import Facts, Said
 from canasta.ui.table.painter import HandLooks, TablePainter
 from canasta.ui.table.panel import panel
+from canasta.ui.table.peek import paint_peek
 from canasta.ui.table.pieces import Piece
 from canasta.ui.table.piles import paint_stock_glow
 from canasta.ui.table.prompt import paint_banner, paint_bubble, paint_prompt, paint_tag
 from canasta.ui.table.thinking import paint_dots
 from canasta.ui.table.tray import paint_tray
+from canasta.ui.text import number
 from canasta.ui.widgets import Look, Widget
 
 if TYPE_CHECKING:
@@ -69,6 +74,7 @@ class TableShow:
         self._shaken: dict[Card, float] = {}
         self._over: dict[str, float] = {}
         self._clock = 0.0
+        self.effects = Effects()
         self.owed = False
 
     # ---- what comes and goes
@@ -78,13 +84,14 @@ class TableShow:
         """Whether something here changes by itself."""
         hover = self.table.hands.over
         unsettled = any(0 < share < 1 or (share == 0) == (name == hover) for name, share in self._over.items())
-        return bool(self._bubbles or self._banner or self._shaken or unsettled)
+        return bool(self._bubbles or self._banner or self._shaken or unsettled or self.effects.running)
 
     def forget(self) -> None:
         """Another size or seat: nothing that was said stays."""
         self._bubbles.clear()
         self._banner = None
         self._shaken.clear()
+        self.effects.clear()
         if self._painter is not None:
             self._painter.forget()
 
@@ -111,6 +118,32 @@ class TableShow:
             return
         if cue.banner:
             self._banner = _Shown(self._banner_words(event, view))
+        if cue.mark and not self.table.kit.reduced_motion:
+            self._mark(cue.mark, event, view)
+
+    def _mark(self, kind: str, event: ev.Event, view: View) -> None:
+        """Begin an effect where the event has happened."""
+        layout, theme = self.table.layout, self.table.kit.theme
+        match event:
+            case ev.CanastaClosed(side=side, place=place):
+                spot = layout.melds.get((side, place))
+                if spot is not None:
+                    points = canasta_points(view.rules, spot.meld)
+                    self.effects.start(kind, spot.body, theme.gold, number(points, gain=True) if points else "")
+            case ev.PileFroze() | ev.PileThawed() | ev.PileBlocked():
+                colour = theme.gold_soft if isinstance(event, ev.PileBlocked) else theme.ice1
+                self.effects.start(kind, layout.zones.pile, colour)
+            case ev.ThreeLaid(card=card):
+                pose = layout.poses.get(card)
+                if pose is not None:
+                    w = card_width(pose)
+                    self.effects.start(kind, Box(pose.x - w / 2, pose.y - w * 0.7, w, w * 1.4), theme.gold)
+            case ev.WentOut(seat=seat) | ev.Opened(seat=seat):
+                zone = layout.meld_zones.get(view.public.side_of[seat])
+                if zone is not None:
+                    self.effects.start(kind, zone, theme.gold)
+            case _:
+                pass
 
     def _banner_words(self, event: ev.Event, view: View) -> str:
         t, names = self.table.t, self.table.names
@@ -168,6 +201,7 @@ class TableShow:
             if self._shaken[card] >= _SHAKE:
                 del self._shaken[card]
         changed = self._hover(dt)
+        changed = self.effects.update(dt) or changed
         return changed or before != (len(self._bubbles), self._banner is None, len(self._shaken))
 
     def _hover(self, dt: float) -> bool:
@@ -290,8 +324,9 @@ class TableShow:
     def widgets(self) -> list[Widget]:
         """The buttons as widgets, placed."""
         table = self.table
-        buttons = table.buttons
         layout = table.layout
+        dealing = table.director.shown.public.turn_no == 0 and table.director.shown.public.end is None
+        buttons = ButtonSet((), ()) if dealing else table.buttons
         key = (buttons, layout.zones, table.ctx.catalog.language, table.model.sort, table.hands.kind)
         if self._panel is None or self._panel[0] != key:
             settings = table.ctx.settings.settings
@@ -326,6 +361,7 @@ class TableShow:
         painter = self._get_painter()
         facts, said, looks = self.facts(), self.said(), self.looks()
         b = painter.draw(to, table.director.stage, table.layout, facts, said, looks, self._front(facts, said))
+        self.effects.draw(to, b)
         self._over_seats(to, b, facts)
         if said.tag and not hands.carrying.lifted:
             self._tag(to, b, said.tag)
@@ -333,6 +369,8 @@ class TableShow:
             paint_targets(to, b, table.model, hands.carrying.drag)
         painter.draw_held(to, looks)
         hands.carrying.draw_pack(to)
+        if hands.peek is not None:
+            paint_peek(to, b, facts, hands.peek)
         if self._banner is not None:
             age = self._banner.age
             paint_banner(to, b, self._banner.words, max(0.0, min(1.0, age / _FADE, (_BANNER - age) / _FADE)))

@@ -43,6 +43,8 @@ class ButtonSpec:
     reason: str = ""
     note: str = ""
     action: Action | None = None
+    quiet: bool = False
+    """Its reason is said when it is pressed, but not written on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ class ButtonMaker:
     def _take(self, model: TableModel) -> ButtonSpec:
         spec = ButtonSpec("take", self._t("button.take_pile"), "take_pile", "take")
         if not model.my_turn:
-            return replace(spec, enabled=False, reason=self._not_mine(model))
+            return replace(spec, enabled=False, reason=self._not_mine(model), quiet=True)
         if model.draft.takes_pile:
             problem = model.thoughts.problem
             return replace(spec, enabled=problem is None, reason=self.why(model, problem), kind="primary")
@@ -138,7 +140,7 @@ class ButtonMaker:
         spec = ButtonSpec("lay_down", self._t("button.lay_down"), "meld", "lay_down")
         if not model.my_turn or model.view.public.phase is Phase.DRAW:
             reason = self._not_mine(model) if not model.my_turn else self._t("disabled.draw_first")
-            return replace(spec, enabled=False, reason=reason)
+            return replace(spec, enabled=False, reason=reason, quiet=True)
         if model.draft.empty:
             return replace(spec, enabled=False, reason=self._t("disabled.nothing_staged"))
         problem = model.thoughts.problem
@@ -155,7 +157,7 @@ class ButtonMaker:
     def _go_out(self, model: TableModel) -> ButtonSpec:
         spec = ButtonSpec("go_out", self._t("button.go_out"), "go_out")
         if not model.my_turn:
-            return replace(spec, enabled=False, reason=self._not_mine(model))
+            return replace(spec, enabled=False, reason=self._not_mine(model), quiet=True)
         if model.out_plan is not None:
             return spec
         wrong = out_problem(model.view, model.view.melds) or Violation(Code.CANNOT_GO_OUT)
@@ -164,7 +166,7 @@ class ButtonMaker:
     def _undo(self, model: TableModel) -> ButtonSpec:
         spec = ButtonSpec("undo", self._t("button.undo"), command="take_back")
         if model.draft.empty:
-            return replace(spec, enabled=False, reason=self._t("disabled.nothing_to_undo"))
+            return replace(spec, enabled=False, reason=self._t("disabled.nothing_to_undo"), quiet=True)
         return spec
 
     def _asked(self, model: TableModel, topic: Topic) -> ButtonSet:

@@ -25,6 +25,14 @@ _SHADOW_TURN: Final = 15
 FRESH_A_FRAME: Final = 3
 
 
+def _turned(picture: pygame.Surface, turn: float) -> pygame.Surface:
+    """The picture turned; a clear margin lets its edges come out smooth."""
+    wide, high = picture.get_size()
+    sheet = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA)
+    sheet.blit(picture, (2, 2))
+    return converted(pygame.transform.rotozoom(sheet, -turn, 1))
+
+
 def _cost(name: str) -> int:
     """What drawing a card costs, by what is on it."""
     if name in ("JK", "X1", "X2"):
@@ -54,6 +62,10 @@ class CardPainter:
         self.widths = tuple(sorted({round(w) for w in widths}))
         self._left = FRESH_A_FRAME
 
+    def no_limit(self) -> None:
+        """This frame may make as many fresh drawings as it needs."""
+        self._left = 1000
+
     def back(self, key: Key) -> str:
         """The back of a sprite."""
         if isinstance(key, tuple) and key[0] == "back":
@@ -70,7 +82,7 @@ class CardPainter:
         name, w = self._name(key, pose), card_width(pose)
         sprites = self.kit.sprites
         if not sprites.has_card(name, w, pose.angle, shadow=shadow, dim=dim):
-            if self._left <= 0:
+            if self._left <= 0 and name in self._used:
                 self.fly(to, key, pose, unit=0.0)
                 return False
             self._left -= _cost(name)
@@ -142,7 +154,7 @@ class CardPainter:
             if narrow < 10 or size != master:
                 shape = (max(1, round(picture.get_width() * size / master * narrow / 10)), max(1, round(high)))
                 picture = pygame.transform.smoothscale(picture, shape)
-            return converted(pygame.transform.rotozoom(picture, -turn, 1)) if turn else converted(picture)
+            return _turned(picture, turn) if turn else converted(picture)
 
         return self.kit.sprites.flights.get(("fly", name, master, size, turn, narrow, self.kit.sprites.looks), make)
 
@@ -154,7 +166,7 @@ class CardPainter:
 
         def make() -> pygame.Surface:
             paper = self.kit.skins.pill(size * narrow / 10, size * RATIO, self.kit.theme.paper, radius=size * 0.072)
-            return converted(pygame.transform.rotozoom(paper, -turn, 1))
+            return _turned(paper, turn)
 
         return self.kit.sprites.flights.get(("blank", size, turn, narrow), make)
 

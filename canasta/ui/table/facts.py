@@ -22,13 +22,12 @@ class Facts:
     viewer: int | None
     frozen_for_me: bool
     """The pile can be taken with a natural pair only, by this player."""
-    thinking: int | None = None
 
     @property
     def turn(self) -> int | None:
-        """Whose turn the picture shows, None between deals."""
+        """Whose turn the picture shows, None between deals and while cards are dealt."""
         public = self.view.public
-        return None if public.end is not None else public.to_act
+        return None if public.end is not None or public.turn_no == 0 else public.to_act
 
     def on_table(self, side: int) -> int:
         """What a side's table is worth now, in points."""

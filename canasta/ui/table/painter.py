@@ -94,6 +94,10 @@ class TablePainter:
         for key, pose in upper:
             if key not in dragged:
                 self._flying(to, key, pose, looks)
+        if any(pose.y - card_width(pose) < layout.zones.bar.bottom for key, pose in upper if key not in dragged):
+            # Cards fly below the score bar, as the fans of the players at the top lie below it.
+            bar = pygame.Rect(layout.zones.bar.ints)
+            to.blit(self._rest, bar, bar)
         self.cards.prepare((key, stage.goal(key)) for key in moving if key in stage)
         return b
 
@@ -106,6 +110,11 @@ class TablePainter:
         if isinstance(key, Card) and key in looks.shift:
             pose = replace(pose, x=pose.x + looks.shift[key])
         self.cards.fly(to, key, pose, self.kit.u)
+        if isinstance(key, Card) and key in looks.selected and pose.face_up:
+            turn = round(pose.angle / 3) * 3
+            line = max(2.0, 4.5 * self.kit.u)
+            ring = self.kit.sprites.outline(card_width(pose), turn, colour=self.kit.theme.gold, line=line)
+            self.kit.sprites.place(to, ring, (pose.x, pose.y))
 
     def _resting(self, to: pygame.Surface, key: Key, pose: Pose, marks: Marks) -> None:
         """One card that lies, with what sets it off."""
@@ -161,6 +170,8 @@ class TablePainter:
         painted = {piece.name: (piece.key, piece.area) for piece in (*below, *above, *front)}
         if self._rest is None or self._rest.get_size() != b.layout.size:
             self._rest = pygame.Surface(b.layout.size, 0, to)
+            # A picture from nothing is whole at once, whatever that takes.
+            self.cards.no_limit()
             areas: Sequence[pygame.Rect] = [self._rest.get_rect()]
         else:
             areas = _apart(self._changed(lying, painted))

@@ -57,7 +57,7 @@ def _button(spec: ButtonSpec, box: Box, key: Callable[[str], str], *, left: bool
         size=size,
         zone="buttons",
         enabled=spec.enabled,
-        reason=spec.reason,
+        reason="" if spec.quiet else spec.reason,
     )
 
 
@@ -78,12 +78,11 @@ def _column(
     elif buttons.low:
         first = (zone.w - gap) * _WIDE
         left = buttons.low[0]
-        if left.reason and not left.enabled:
+        if left.reason and not left.enabled and not left.quiet:
             left = replace(left, icon="")
         found.append(_button(left, Box(zone.x, y, first, low), key, left=False, size=0.38))
         rest = Box(zone.x + first + gap, y, zone.w - gap - first, low)
-        # Too narrow for a reason; it is said when the button is pressed.
-        found.append(_button(replace(buttons.low[1], reason=""), rest, key, left=False, size=0.40))
+        found.append(_button(buttons.low[1], rest, key, left=False, size=0.40))
     return found
 
 

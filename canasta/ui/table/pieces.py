@@ -51,7 +51,7 @@ def under_cards(b: Brush, facts: Facts) -> list[Piece]:
     own = (z.plate, *_person(facts, facts.view.seat))
     found.append(Piece("plate", own, rect(z.plate.grown(30 * b.scale.u)), lambda to: paint_plate(to, b, facts)))
     public = facts.view.public
-    packs = (z.stock, z.pile, facts.view.stock_size, facts.view.pile_size, public.frozen, not public.pile)
+    packs = (z.stock, z.pile, facts.view.stock_size, facts.view.pile_size, public.frozen, public.turn_no == 0)
     found.append(Piece("packs", packs, _around_piles(b), lambda to: paint_piles_under(to, b, facts)))
     for meld in b.layout.melds.values():
         if meld.squared:

@@ -35,7 +35,8 @@ def paint_piles_under(to: pygame.Surface, b: Brush, facts: Facts) -> None:
     elif not facts.view.public.pile:
         hole = kit.skins.dashed(pile.w, pile.h, pile.w * 0.08, theme.text3, max(1.5, 2.5 * u), 0.5)
         to.blit(hole, rect(pile))
-        b.text(to, b.t("table.pile_empty"), pile.centre, "body", 20, theme.text3, "center", width=pile.w - 10)
+        if facts.view.public.turn_no:
+            b.text(to, b.t("table.pile_empty"), pile.centre, "body", 20, theme.text3, "center", width=pile.w - 10)
     _count(to, b, pile.cx, b.t("table.pile"), facts.view.pile_size, theme.text)
 
 

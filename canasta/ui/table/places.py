@@ -39,7 +39,7 @@ def _portrait(to: pygame.Surface, b: Brush, facts: Facts, seat: int, box: Box) -
     b.kit.sprites.place(to, picture, box.centre)
     if seat == facts.view.public.dealer:
         side = box.w * 0.34
-        at = (box.x + box.w * 0.92, box.y + box.h * 0.92)
+        at = (box.x + box.w * 0.94, box.y + box.h * 0.10)
         disc = b.kit.skins.disc(side, b.kit.theme.paper)
         to.blit(disc, disc.get_rect(center=(round(at[0]), round(at[1]))))
         b.kit.draw_icon(to, "dealer", side * 0.72, at, b.kit.theme.ink)

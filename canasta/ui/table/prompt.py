@@ -48,9 +48,9 @@ def paint_tag(to: pygame.Surface, b: Brush, words: str, x: float, bottom: float)
     """Paints the gold tag over the selected cards."""
     k, theme = b.scale.k, b.kit.theme
     wide = b.width(words, "bold", 20) + 32 * k
-    zone = b.layout.zones
-    box = pygame.Rect(0, 0, round(wide), round(34 * k))
-    box.midbottom = (round(x), round(max(bottom, zone.prompt.bottom + 38 * k)))
+    room = bottom - b.layout.zones.prompt.bottom - 3 * b.scale.u
+    box = pygame.Rect(0, 0, round(wide), round(max(20 * b.scale.d, min(34 * k, room))))
+    box.midbottom = (round(x), round(bottom))
     box.clamp_ip(pygame.Rect(0, 0, *b.layout.size))
     b.pill(to, box.move(0, round(3 * k)), theme.gold_lip)
     b.pill(to, box, theme.gold)
@@ -83,7 +83,7 @@ def paint_banner(to: pygame.Surface, b: Brush, words: str, share: float) -> None
     wide = b.kit.write.width(words, "title", size) + 96 * k
     high = size * 2.1
     box = pygame.Rect(0, 0, round(wide), round(high))
-    box.center = (round(play.cx), round(play.y + play.h * 0.44 + (1 - share) * 16 * k))
+    box.center = (round(play.cx), round(b.layout.zones.tray.cy + (1 - share) * 16 * k))
     sheet = pygame.Surface((box.width + 80, box.height + 80), pygame.SRCALPHA) if share < 1 else None
     at = box if sheet is None else box.move(40 - box.x, 40 - box.y)
     on = to if sheet is None else sheet

@@ -11,6 +11,7 @@ from canasta.engine.cards import Card, face_code
 from canasta.engine.draft import NewMeld, OnMeld, OnStaged, Spot
 from canasta.ui.layout import CARD_UNIT, HandCard, Layout, MeldSpot
 from canasta.ui.layout_box import Box
+from canasta.ui.layout_melds import is_low
 from canasta.ui.layout_zones import RATIO
 from canasta.ui.table.brush import rect
 from canasta.ui.table.model import TableModel
@@ -43,7 +44,15 @@ def places(layout: Layout, model: TableModel, catalog: Catalog) -> list[Target]:
         Target("tray", rect(z.tray), "tray", catalog.t("table.new_meld")),
         Target("hand", rect(z.fan), "rest", catalog.t("table.hand")),
     ]
-    found += [_meld(spot, catalog, own=spot.side == model.view.side) for spot in layout.melds.values()]
+    for side, zone in layout.meld_zones.items():
+        if side != model.view.side and is_crowded(layout, side):
+            label = catalog.t("table.melds_of_side")
+            found.append(Target(f"side:{side}", rect(zone), "sides", label))
+    found += [
+        _meld(spot, catalog, own=spot.side == model.view.side)
+        for spot in layout.melds.values()
+        if spot.side == model.view.side or not is_crowded(layout, spot.side)
+    ]
     found.append(Target("stock", rect(z.stock), "piles", f"{catalog.t('table.stock')} {model.view.stock_size}"))
     found.append(Target("pile", rect(z.pile), "piles", f"{catalog.t('table.pile')} {model.view.pile_size}"))
     for staged in layout.staged:
@@ -57,6 +66,13 @@ def places(layout: Layout, model: TableModel, catalog: Catalog) -> list[Target]:
         Target(card_id(spot.card), rect(spot.strip), "hand", card_words(catalog, spot.card)) for spot in layout.hand
     ]
     return found
+
+
+def is_crowded(layout: Layout, side: int) -> bool:
+    """Whether a side's melds are shown as a summary only, so that a tap opens them."""
+    zone = layout.meld_zones[side]
+    squared = any(spot.squared and not spot.meld.complete for spot in layout.melds.values() if spot.side == side)
+    return squared or is_low(zone, layout.scale)
 
 
 def _meld(spot: MeldSpot, catalog: Catalog, *, own: bool) -> Target:
