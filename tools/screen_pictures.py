@@ -22,6 +22,7 @@ from canasta.app.journal import Journal
 from canasta.app.library import MatchInfo
 from canasta.app.match import Match
 from canasta.app.notices import Notice
+from canasta.app.ruletrial import RuleTrial
 from canasta.app.settings import NewGame, SettingsStore
 from canasta.app.setup import names_of
 from canasta.engine.moves import actions_now
@@ -35,6 +36,7 @@ from canasta.ui.scenes import Pop, Scene, SceneStack
 from canasta.ui.screens.about import AboutScene
 from canasta.ui.screens.chooser import ChooserScene
 from canasta.ui.screens.dialogs import ErrorScene, question
+from canasta.ui.screens.houserules import HouseRulesScene
 from canasta.ui.screens.keys import KeysScene
 from canasta.ui.screens.log import LogScene
 from canasta.ui.screens.matchend import HistoryScene, MatchEndScene
@@ -47,6 +49,7 @@ from canasta.ui.screens.settingrows import TABS
 from canasta.ui.screens.settings import SettingsScene
 from canasta.ui.screens.sheetdata import DealSheet, sheet_rows
 from canasta.ui.screens.title import TitleScene
+from canasta.ui.screens.trial import NameScene, TrialScene
 from canasta.ui.widgets import Row
 
 SIZES = ((1024, 680), (1280, 720), (1920, 1080), (3840, 2160))
@@ -148,6 +151,15 @@ def pause() -> Scene:
     return PauseScene(rules=Pop, settings=Pop, leave=Pop, log=Pop, scores=Pop, where="Classic · 2,345 – 2,810")
 
 
+def house(page: str, **overrides: object) -> Scene:
+    """House rules on top of a game."""
+    folder = Path("/nowhere")
+    choice = NewGame("classic_4p", 4, overrides=dict(overrides))
+    scene = HouseRulesScene(choice, lambda _: None, folder=folder, exports=folder)
+    scene._page = page
+    return scene
+
+
 SCENES: Mapping[str, Callable[[], list[Scene]]] = {
     "title": lambda: [title()],
     "title_new": lambda: [title(None)],
@@ -166,6 +178,12 @@ SCENES: Mapping[str, Callable[[], list[Scene]]] = {
     **{f"rules_{part}": lambda part=part: [RulesScene(load("classic_4p"), part)] for part in RULES},
     "about": lambda: [AboutScene(records="/home/mika/.local/share/canasta/records", open_folder=Pop)],
     "chooser": lambda: [RulesScene(load("classic_4p"), "aim"), chooser()],
+    "house": lambda: [house("bundles", target_score=3000, pile_frozen="always", jokers=6)],
+    "house_melds": lambda: [house("melds", max_wilds=4)],
+    "house_scoring": lambda: [house("scoring")],
+    "house_bad": lambda: [house("table", hand_size=17, decks=2, draw_count=2, ask_partner="required", sides="solo")],
+    "trial": lambda: [house("bundles"), TrialScene(RuleTrial(load("classic_4p"), 1), Pop)],
+    "naming": lambda: [house("bundles"), NameScene(Notice("house.name"), Notice("house.name_hint"), "", 40, Pop)],
     "keys": lambda: [KeysScene(lambda _: None)],
     "question": lambda: [title(), question("dialog.leave", Pop)],
     "error": lambda: [title(), ErrorScene(Path("/home/mika/canasta/logs/crash-2025-03-04.txt"), Pop, Pop, saved=True)],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from canasta import __version__
@@ -253,6 +253,8 @@ class Routes:
 
     def new_game(self) -> Scene:
         """The choice of a new match."""
+        from canasta.app import paths
+        from canasta.app.ownrules import own_rules
         from canasta.ui.screens.newgame import NewGameScene
 
         return NewGameScene(
@@ -260,7 +262,16 @@ class Routes:
             start=self._start,
             rules=lambda rules: Push(self.rules(rules)),
             rng=self.services.rng,
+            house_rules=lambda choice, changed: Push(self._house_rules(choice, changed)),
+            own=lambda: own_rules(paths.rulesets_dir())[0],
         )
+
+    def _house_rules(self, choice: NewGame, changed: Callable[[NewGame], None]) -> Scene:
+        """Rules of the player's own on top of the chosen game."""
+        from canasta.app import paths
+        from canasta.ui.screens.houserules import HouseRulesScene
+
+        return HouseRulesScene(choice, changed, folder=paths.rulesets_dir(), exports=paths.exports_dir())
 
     def settings(self) -> Scene:
         """The settings; what they change outside the screens is changed here."""

@@ -19,6 +19,7 @@ from canasta.app.journal import Journal
 from canasta.app.library import MatchInfo
 from canasta.app.match import Match
 from canasta.app.notices import Notice
+from canasta.app.ruletrial import RuleTrial
 from canasta.app.settings import NewGame, SettingsStore
 from canasta.app.setup import names_of
 from canasta.engine.record import Header, Record, SeatInfo
@@ -30,6 +31,7 @@ from canasta.ui.scenes import Context, Nav, Pop, Scene, SceneStack
 from canasta.ui.screens.about import AboutScene
 from canasta.ui.screens.chooser import ChooserScene
 from canasta.ui.screens.dialogs import ErrorScene, NoticeScene, question
+from canasta.ui.screens.houserules import HouseRulesScene
 from canasta.ui.screens.keys import KeysScene
 from canasta.ui.screens.log import LogScene
 from canasta.ui.screens.matchend import HistoryScene, MatchEndScene
@@ -42,6 +44,7 @@ from canasta.ui.screens.settingrows import TABS
 from canasta.ui.screens.settings import SettingsScene
 from canasta.ui.screens.sheetdata import DealSheet, sheet_rows
 from canasta.ui.screens.title import TitleScene
+from canasta.ui.screens.trial import NameScene, TrialScene
 from canasta.ui.text import Text
 from canasta.ui.widgets import Row
 from tests.support.playing import play
@@ -131,6 +134,15 @@ def new_game(told: Told | None = None, **changes: Any) -> NewGameScene:
     return scene
 
 
+def house(page: str = "bundles", folder: Path = Path("/nowhere"), **overrides: object) -> HouseRulesScene:
+    """House rules on top of classic Canasta, open at a page."""
+    scene = HouseRulesScene(
+        NewGame("classic_4p", 4, overrides=dict(overrides)), lambda _: None, folder=folder, exports=folder / "exports"
+    )
+    scene._page = page
+    return scene
+
+
 def title(resume: MatchInfo | None = UNFINISHED, told: Told | None = None) -> TitleScene:
     told = told or Told()
     names = ("go_on", "new_game", "rules", "settings", "about", "quit")
@@ -170,6 +182,13 @@ SCREENS: Mapping[str, Callable[[], Scene]] = {
     "rules_sheet": lambda: RulesScene(load("modern_american"), "sheet"),
     "rules_different": lambda: RulesScene(load("samba"), "different"),
     "chooser": lambda: ChooserScene(Notice("rules_screen.change_game"), rows(), "samba", lambda _: None),
+    "house": lambda: house("bundles", target_score=3000, pile_frozen="always", jokers=6),
+    "house_opening": lambda: house("opening"),
+    "house_scoring": lambda: house("scoring", bonus_natural=600, special_hands={"pairs": 1500}),
+    "house_impossible": lambda: house("table", hand_size=17, sides="solo", ask_partner="required", draw_count=4),
+    "house_none": lambda: house("changed"),
+    "trial": lambda: TrialScene(RuleTrial(load("classic_4p"), 1, deals=0), Pop),
+    "naming": lambda: NameScene(Notice("house.name"), Notice("house.name_hint"), "", 40, lambda _: None),
     "keys": lambda: KeysScene(lambda _: None),
     "about": lambda: AboutScene(records="/home/mika/.local/share/canasta/records", open_folder=Pop),
     **{

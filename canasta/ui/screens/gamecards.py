@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from canasta.app.i18n import Catalog
+from canasta.app.ownrules import OwnRules
 from canasta.app.rulespage import quota_words, requirement_words
-from canasta.engine.registry import Mechanic, Variant, mechanics, offered
+from canasta.engine.registry import VARIANTS, Mechanic, Variant, mechanics, offered
 from canasta.engine.rules import RuleSet, load
 
 HARDEST: Final = 5
@@ -44,6 +45,30 @@ def player_counts() -> tuple[int, ...]:
 def game_cards(catalog: Catalog, players: int) -> list[GameCard]:
     """The games that this version plays with so many people, in the order of the menu."""
     return [_card(catalog, row, players) for row in offered(players)]
+
+
+def own_cards(catalog: Catalog, players: int, own: Sequence[OwnRules]) -> list[GameCard]:
+    """The player's own rule sets that so many people can play."""
+    found = []
+    for rules in own:
+        if players not in rules.counts:
+            continue
+        game = VARIANTS[rules.base]
+        changes = rules.changes(players)
+        meta = (catalog.t("house.own"), goal(catalog, load(rules.base, changes, players)))
+        words = (
+            catalog.t("house.from_game", game=catalog.t(game.name_key)),
+            catalog.t("house.changes", n=len(changes)),
+        )
+        found.append(
+            GameCard(own_id(rules), rules.name, " · ".join(meta), " · ".join(words), game.difficulty, HOUSE_COVER)
+        )
+    return found
+
+
+def own_id(rules: OwnRules) -> str:
+    """The id of a player's own rule set among those of the built-in games."""
+    return f"own:{rules.id}"
 
 
 def _card(catalog: Catalog, row: Variant, players: int) -> GameCard:

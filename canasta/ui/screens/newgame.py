@@ -11,13 +11,14 @@ import pygame
 
 from canasta.app.i18n import LANGUAGES
 from canasta.app.names import PEOPLE
+from canasta.app.ownrules import OwnRules
 from canasta.app.settings import MAX_NAME, Level, NewGame, Pace, SeatChoice
 from canasta.app.setup import EMBLEMS, usual_seats
 from canasta.engine.rules import RuleSet, RuleSetError, load
 from canasta.ui.kit import Kit
 from canasta.ui.scenes import Context, Nav, Pop, Push
 from canasta.ui.screens.base import FormScene
-from canasta.ui.screens.gamecards import GameCard, game_cards, kept_game, player_counts
+from canasta.ui.screens.gamecards import GameCard, game_cards, kept_game, own_cards, own_id, player_counts
 from canasta.ui.screens.newgame_parts import (
     Columns,
     PortraitButton,
@@ -52,7 +53,7 @@ class NewGameScene(FormScene):
 
     `levels` are the computer levels there are, weakest first. `start` begins the match that was chosen; `rules` shows
     the rules of a rule set; `house_rules`, where there is such a screen, changes the choice and comes back with
-    `changed`. `rng` shuffles seats.
+    `changed`. `own` are the rule sets of the player's own. `rng` shuffles seats.
     """
 
     name = "new_game"
@@ -62,6 +63,7 @@ class NewGameScene(FormScene):
         self, *, levels: Sequence[Level], start: Callable[[NewGame], Nav | None],
         rules: Callable[[RuleSet], Nav | None], rng: Random,
         house_rules: Callable[[NewGame, Callable[[NewGame], None]], Nav | None] | None = None,
+        own: Callable[[], Sequence[OwnRules]] = tuple,
     ) -> None:  # fmt: skip
         super().__init__()
         self._levels = tuple(levels)
@@ -69,6 +71,8 @@ class NewGameScene(FormScene):
         self._show_rules = rules
         self._house_rules = house_rules
         self._rng = rng
+        self._own_rules = own
+        self._own: dict[str, OwnRules] = {}
         self.choice = NewGame()
         self._cards: list[GameCard] = []
         self._last = ""
@@ -79,8 +83,7 @@ class NewGameScene(FormScene):
         before = ctx.settings.settings.new_game
         counts = player_counts()
         players = before.players if before.players in counts else 4
-        self._cards = game_cards(ctx.catalog, players)
-        game = kept_game(before.rules, self._cards)
+        game = kept_game(before.rules, game_cards(ctx.catalog, players))
         overrides = before.overrides if game == before.rules else {}
         self.choice = replace(before, players=players, rules=game, overrides=overrides)
         if before.seats:
@@ -103,12 +106,17 @@ class NewGameScene(FormScene):
         self.choice = choice
         self.rebuild()
 
+    def _chosen(self) -> str:
+        """The card that is chosen: one of the player's own rule sets, or the game itself, changed or not."""
+        choice = self.choice
+        own = (id for id, one in self._own.items() if one.is_choice(choice.rules, choice.players, choice.overrides))
+        return next(own, choice.rules)
+
     def _save(self) -> None:
         self.ctx.settings.replace(new_game=self.choice)
 
     def _set_players(self, players: int) -> None:
-        self._cards = game_cards(self.ctx.catalog, players)
-        self._set_game(kept_game(self.choice.rules, self._cards), players)
+        self._set_game(kept_game(self.choice.rules, game_cards(self.ctx.catalog, players)), players)
 
     def _set_game(self, rules_id: str, players: int) -> None:
         overrides: Mapping[str, object] = self.choice.overrides if rules_id == self.choice.rules else {}
@@ -158,7 +166,10 @@ class NewGameScene(FormScene):
 
     def widgets(self, kit: Kit) -> Sequence[Widget]:
         t = self.t
-        self._cards = game_cards(self.ctx.catalog, self.choice.players)
+        catalog, players = self.ctx.catalog, self.choice.players
+        own = list(self._own_rules())
+        self._own = {own_id(one): one for one in own}
+        self._cards = [*game_cards(catalog, players), *own_cards(catalog, players, own)]
         self.choice = replace(self.choice, seats=self._seated())
         place = self._columns(kit)
         shape = card_shape(kit, place.games.width - kit.px(20), self._cards)
@@ -174,7 +185,7 @@ class NewGameScene(FormScene):
                 "players", place.players, t("new_game.players"), counts, self.choice.players, size=27, zone="games"
             ),
             ListBox(
-                "games", place.games, t("new_game.game"), game_rows(self._cards), self.choice.rules,
+                "games", place.games, t("new_game.game"), game_rows(self._cards), self._chosen(),
                 row_height=shape.high, gap=kit.px(14), follow=True, paint=paint, zone="games",
             ),
         ]  # fmt: skip
@@ -254,7 +265,8 @@ class NewGameScene(FormScene):
         for i, row in enumerate(self._rows(kit, place.seats)):
             self._paint_seat(to, kit, i, row)
         bottom = place.pace.top - round(kit.text_px(22) * 1.7) - kit.hit(58) - kit.px(12)
-        paint_rules(to, kit, self.ctx.catalog, place.rules, bottom, self.rules, self.choice.overrides)
+        title = next(card.name for card in self._cards if card.id == self._chosen())
+        paint_rules(to, kit, self.ctx.catalog, place.rules, bottom, self.rules, title, self.choice.overrides)
         y = place.pace.top - round(kit.text_px(22) * 0.8)
         kit.text(to, self.t("new_game.pace"), (place.pace.left, y), "body", 22, kit.theme.text2, width=place.pace.width)
 
@@ -308,9 +320,15 @@ class NewGameScene(FormScene):
             case "players", int(players):
                 self._set_players(players)
             case "games", str(rules_id):
-                if rules_id == self.choice.rules:
+                if rules_id == self._chosen():
                     return None
-                self._set_game(rules_id, self.choice.players)
+                if rules_id in self._own:
+                    own = self._own[rules_id]
+                    overrides = own.changes(self.choice.players)
+                    self.choice = replace(self.choice, rules=own.base, overrides=overrides)
+                else:
+                    self.choice = replace(self.choice, overrides={})
+                    self._set_game(rules_id, self.choice.players)
             case "pace", str(pace):
                 self.ctx.settings.replace(pace=pace)
                 return None

@@ -125,7 +125,7 @@ def game_rows(cards: Sequence[GameCard]) -> list[Row]:
 
 def paint_rules(
     to: pygame.Surface, kit: Kit, catalog: Catalog, box: pygame.Rect, bottom: int, rules: RuleSet,
-    house: Mapping[str, object],
+    title: str, house: Mapping[str, object],
 ) -> int:  # fmt: skip
     """Name, numbers, opening minimums and marks of the game, as far as there is room above `bottom`; returns the y."""
     theme = kit.theme
@@ -133,7 +133,7 @@ def paint_rules(
     x, width = box.left + pad, box.width - 2 * pad
     y = box.top + kit.px(22)
     high = round(kit.text_px(36) * 1.25)
-    headline(to, kit, catalog.t(f"variant.{rules.id}.name"), (x, y + high / 2), 34, theme.text, width=width)
+    headline(to, kit, title, (x, y + high / 2), 34, theme.text, width=width)
     y += high
     if house:
         words = catalog.t("new_game.house_changed", n=len(house))
