@@ -47,6 +47,8 @@ def going_out_plan(view: View, hand: Sequence[Card], melds: Sequence[Meld], *, p
     """A way for the seat to go out from here with these melds on the table, None if there is none (17 no. 35)."""
     if view.foot_waits or view.public.now.permitted is False or not _canastas_in_reach(view.rules, hand, melds):
         return None
+    if not view.rules.melds.sequences and not _all_may_be_laid(view.rules, hand, melds):
+        return None
     search = _Search(view, melds)
     try:
         for discard in _discards(view, hand, pile_empty):
@@ -98,6 +100,24 @@ def _canastas_in_reach(rules: RuleSet, hand: Sequence[Card], melds: Sequence[Mel
     most = wilds if rules.melds.max_wilds is None else min(wilds, rules.melds.max_wilds)
     more = sum((n + most) // CANASTA for n in count.values())
     return have + more + (rules.melds.wild_melds != "none" and wilds >= CANASTA) >= need
+
+
+def _all_may_be_laid(rules: RuleSet, hand: Sequence[Card], melds: Sequence[Meld]) -> bool:
+    """A quick bound where there are no sequences: groups for all naturals but one, wild cards enough for those."""
+    own = {m.rank for m in melds if m.kind is MeldKind.GROUP}
+    wilds = sum([IS_WILD[c] for c in hand])
+    count: dict[int, int] = {}
+    for card in hand:
+        if IS_NATURAL[card] and RANK[card] not in own:
+            count[RANK[card]] = count.get(RANK[card], 0) + 1
+    stray = need = 0
+    for n in count.values():
+        if n < rules.melds.min_naturals or n + wilds < 3:
+            stray += n
+        elif n < 3:
+            need += 3 - n
+    # One card may be the discard: it is the stray one, if there is one.
+    return stray <= 1 and need <= wilds
 
 
 def _sequence_in_reach(hand: Sequence[Card], melds: Sequence[Meld]) -> bool:
