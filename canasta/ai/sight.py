@@ -294,7 +294,8 @@ class Sight:
         if k == 1:
             return -points * self.w.loner * (1.0 + 2.0 * urgency) + 0.2 * min(4, self.unseen[rank]) * self.time
         if lost and k >= 3 and k < 5:
-            return -lost * (0.06 + urgency) * (1.4 if k == 4 else 1.0)
+            risk = self.w.set_risk + 0.3 * max(0.0, 1.0 - self.rounds / 8.0)
+            return -lost * min(1.0, risk + urgency) * (1.4 if k == 4 else 1.0)
         worth = self.ticket * (1.0 + 0.45 * min(3, k - 2))
         if self.frozen_us and self.opened:
             worth *= self.w.frozen_ticket
@@ -336,9 +337,10 @@ class Sight:
                 continue
             n, w = lying.naturals[rank], lying.wilds[rank]
             if lying.target[rank] >= 0:
-                gain += self.group(n + m, w, rank) - self.group(n, w, rank) + m * RANK_POINTS[rank]
+                more = self.group(n + m, w, rank) - self.group(n, w, rank)
+                gain += max(0.0, more) + m * RANK_POINTS[rank]
             elif m >= 2:
-                gain += self.group(m, 0, rank) * 0.8 + m * RANK_POINTS[rank] * 0.5
+                gain += max(0.0, self.group(m, 0, rank)) * 0.8 + m * RANK_POINTS[rank] * 0.5
         gain += 45.0 * (self.pile_count[2] + self.pile_count[15])
         if side != self.view.side and not lying.melds:
             gain *= 0.9

@@ -23,6 +23,7 @@ class Weights:
     hold: float
     hide: float
     quota: float
+    set_risk: float
     card: float
     loner: float
     pair: float
