@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -178,3 +179,14 @@ def test_a_screen_of_640_by_480_shows_everything_scaled() -> None:
     assert isinstance(game.top, ReplayScene)
     game.app.frames(3)
     game.close()
+
+
+def test_the_fingerprint_is_told_before_each_deal(game: Game) -> None:
+    head = replace(header(8), extra={})
+    game.app.stack.apply(Push(game.routes._table_of(head)))
+    table = game.top
+    assert isinstance(table, TableScene)
+    print_ = table.match.fingerprint
+    assert len(print_.split()) == 8
+    assert table.toasts.text == f"Shuffle {print_}"
+    assert table.match.record.entries[0].words[0] == "shuffle"  # type: ignore[union-attr]

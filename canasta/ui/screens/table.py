@@ -95,6 +95,7 @@ class TableScene(BaseScene):
         if opening:
             self.log.add(opening)
             self.director.push(opening)
+            self._tell_fingerprint()
         else:
             self.log.add(self.match.deal_frames())
         self.settled = False
@@ -197,7 +198,15 @@ class TableScene(BaseScene):
         """Go on after a deal has been scored."""
         if self.match.deal_over and not self.match.finished:
             self._told_end = False
+            self._tell_fingerprint()
             self.shown(self.model.submit(NextDeal()))
+
+    def _tell_fingerprint(self) -> None:
+        """Before its cards are seen the shuffle is told by its fingerprint, so that it can be checked later."""
+        print_ = self.match.fingerprint
+        if print_:
+            self.toasts.show(self.t("fair.shuffled", print=print_), "note")
+            self.dirty = True
 
     def seat_at(self, viewer: int | None) -> None:
         """Show another seat's side of the table, at once."""
