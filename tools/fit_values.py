@@ -31,7 +31,10 @@ from canasta.engine.view import view_of
 PATH = Path(__file__).resolve().parents[1] / "canasta" / "ai" / "values.json"
 SHAKEN = ("hide", "hold", "card", "pair", "wild", "open", "draw", "pile_card", "denial", "danger", "freeze", "out_bias")
 RANDOM_THROWS = 0.04
-RIDGE = 30.0
+KEPT = 0.3
+"""Part of the turns that become examples; turns of one deal say much the same."""
+RIDGES = (0.003, 0.01, 0.03, 0.1, 0.3)
+"""Tried as parts of the number of examples; rows of one deal are alike, so that it takes more than one would think."""
 Rows = list[tuple[list[float], list[float], float, float]]
 
 
@@ -67,6 +70,8 @@ def examples(rules: RuleSet, deals: int, seed: int) -> tuple[list[Rows], list[li
         sheets.append(points)
         rows: Rows = []
         for seen, left in noted:
+            if rng.random() >= KEPT:
+                continue
             for side in range(count):
                 others = [seen[o] for o in range(count) if o != side]
                 their = [sum(x) / len(others) for x in zip(*others, strict=True)]
@@ -97,63 +102,81 @@ def solve(a: list[list[float]], b: list[float]) -> list[float]:
     return out
 
 
+def spread(values: list[float]) -> float:
+    """What two thirds of the values keep within: a standard deviation that freak deals do not carry away."""
+    sizes = sorted(abs(v) for v in values)
+    return max(30.0, sizes[int(0.683 * len(sizes))]) if sizes else 300.0
+
+
 def fit(rules: RuleSet, deals: int, seed: int) -> dict[str, object]:
     """The values of one rule set."""
     found, sheets = examples(rules, deals, seed)
     held = found[::5]
     used = [row for i, rows in enumerate(found) if i % 5 for row in rows]
     size = 2 * len(NAMES)
+    # Freak deals are cut to size, or a few of them would be all that is learned.
+    known = sorted(row[2] for row in used)
+    low, high = known[len(known) // 50], known[-len(known) // 50]
+    used = [(own, their, min(high, max(low, points)), left) for own, their, points, left in used]
     # Features are scaled, so that the ridge weighs on all alike.
     scale = [max(1e-6, (sum(r[0][i] ** 2 for r in used) / len(used)) ** 0.5) for i in range(size)]
     n = 2 * size
+    centre = sum(r[2] for r in used) / len(used)
     gram = [[0.0] * n for _ in range(n)]
     right = [0.0] * n
     for own, their, points, _ in used:
         x = [v / s for v, s in zip(own, scale, strict=True)] + [v / s for v, s in zip(their, scale, strict=True)]
         for i, xi in enumerate(x):
             if xi:
-                right[i] += xi * points
+                right[i] += xi * (points - centre)
                 row = gram[i]
                 for j in range(i, n):
                     row[j] += xi * x[j]
     for i in range(n):
         for j in range(i):
             gram[i][j] = gram[j][i]
-        gram[i][i] += RIDGE
-    weights = solve(gram, right)
-    own_w = [w / s for w, s in zip(weights[:size], scale, strict=True)]
-    their_w = [w / s for w, s in zip(weights[size:], scale, strict=True)]
     tested = [row for rows in held for row in rows]
-    mean = sum(r[2] for r in tested) / len(tested)
-    missed = [
-        (
-            r[2]
-            - sum(w * x for w, x in zip(own_w, r[0], strict=True))
-            - sum(w * x for w, x in zip(their_w, r[1], strict=True)),
-            r[3],
-            r[2],
-        )
-        for r in tested
-    ]
-    r2 = 1.0 - sum(m[0] ** 2 for m in missed) / sum((r[2] - mean) ** 2 for r in tested)
+    tested_mean = sum(r[2] for r in tested) / len(tested)
+    around = sum((r[2] - tested_mean) ** 2 for r in tested)
+    best: tuple[float, float, list[float], list[float], list[tuple[float, float]]] | None = None
+    for part in RIDGES:
+        shrunk = [[x + (part * len(used) if i == j else 0.0) for j, x in enumerate(row)] for i, row in enumerate(gram)]
+        weights = solve(shrunk, right)
+        own_w = [w / s for w, s in zip(weights[:size], scale, strict=True)]
+        their_w = [w / s for w, s in zip(weights[size:], scale, strict=True)]
+        own_w[0] += centre
+        missed = [
+            (
+                points
+                - sum(w * x for w, x in zip(own_w, own, strict=True))
+                - sum(w * x for w, x in zip(their_w, their, strict=True)),
+                left,
+            )
+            for own, their, points, left in tested
+        ]
+        r2 = 1.0 - sum(m[0] ** 2 for m in missed) / around
+        if best is None or r2 > best[0]:
+            best = r2, part, own_w, their_w, missed
+    assert best is not None
+    r2, part, own_w, their_w, missed = best
     # Rows of one turn stand together, one per side: differences of the first two.
     count = rules.sides_count
-    early, late = [], []
+    early: list[float] = []
+    late: list[float] = []
     for i in range(0, len(missed), count):
-        d = missed[i][0] - missed[i + 1][0]
-        (early if missed[i][1] > 0.6 else late).append(d * d)
-    sd = [(sum(x) / max(1, len(x))) ** 0.5 for x in (late, early)]
-    diffs = [s[0] - s[1] for s in sheets]
-    points = [p for s in sheets for p in s]
-    deal_sd = (sum(d * d for d in diffs) / len(diffs)) ** 0.5
-    base = max(30.0, sd[0] - 0.3 / 0.6 * (sd[1] - sd[0])) if early else sd[0]
+        (early if missed[i][1] > 0.5 else late).append(missed[i][0] - missed[i + 1][0])
+    # Left at about a quarter of the time, and at about three quarters.
+    near, far = spread(late), spread(early)
+    base = max(0.3 * near, near - 0.5 * (far - near))
+    points_of = [p for s in sheets for p in s]
     return {
         "own": [round(w, 3) for w in own_w],
         "their": [round(w, 3) for w in their_w],
-        "spread": [round(base, 1), round(max(0.0, sd[1] - base), 1)],
-        "mean": round(sum(points) / len(points), 1),
-        "deal": round(deal_sd, 1),
+        "spread": [round(base, 1), round(max(0.0, (far - base) / 0.75), 1)],
+        "mean": round(sum(points_of) / len(points_of), 1),
+        "deal": round(spread([float(s[0] - s[1]) for s in sheets]), 1),
         "r2": round(r2, 3),
+        "ridge": part,
         "deals": deals,
         "seed": seed,
     }

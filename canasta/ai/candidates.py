@@ -65,8 +65,11 @@ class Candidates:
         return options
 
     def _settled(self, action: Action) -> bool:
-        """Special hands, merges, red threes and bound hands are not searched."""
+        """Special hands, merges, red threes, openings and bound hands are not searched."""
         if isinstance(action, Declare | Merge | Acaba | AskAcaba) or self._s.public.now.permitted:
+            return True
+        if isinstance(action, LayDown) and not self._s.opened:
+            # When to open is a matter of the whole deal; a look at the next turns says too little of it.
             return True
         return isinstance(action, LayDown) and any(IS_RED3[c] for p in action.plays for c in p.cards)
 
@@ -110,7 +113,8 @@ class Candidates:
             yield from self._other_lays()
         else:
             yield from close[:3]
-            yield from self._other_lays()
+            if s.opened:
+                yield from self._other_lays()
             yield from close[3:6]
             wild = next((o for o in thrown if isinstance(o.action, Discard) and IS_WILD[o.action.card]), None)
             if wild is not None and not s.public.frozen and view.pile_size >= 3:

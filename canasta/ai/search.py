@@ -18,6 +18,9 @@ from canasta.ai.worlds import Worlds
 from canasta.engine.actions import Action
 from canasta.engine.view import View
 
+_SOME = 8
+"""Worlds from which on a search has something to say."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -33,6 +36,8 @@ class Budget:
     candidates: int = 8
     margin: float = 2.0
     """Standard errors by which another action must be better than the policy's own."""
+    least: float = 0.0
+    """Points by which it must be better as well, for what the values do not see."""
     drop: float = 2.5
     """Standard errors behind the leader from which on a candidate is left out."""
     hope: float = 0.8
@@ -91,7 +96,8 @@ class Search:
     def _race(self, s: Sight, options: Sequence[Option], rng: Random, stop: Stop) -> Reasoned:
         budget, view = self._budget, s.view
         turns = max(0, round(budget.rounds * len(view.hand_sizes)))
-        rollouts = Rollouts(s.law, values_for(s.law.rules.id), turns)
+        values = values_for(s.law.rules.id)
+        rollouts = Rollouts(s.law, values, turns)
         worlds = Worlds(view, rng, budget.choices)
         runners = [_Runner(option, []) for option in options]
         base, alive = runners[0], list(runners)
@@ -119,7 +125,9 @@ class Search:
                 break
             size *= 2
         self.rollouts += rollouts.count
-        return self._chosen(runners, alive, base, done)
+        if done < _SOME:
+            return Reasoned(base.option.action, base.option.terms)
+        return self._chosen(runners, alive, base, values.per_point(worlds[0], s.law, view.score_side))
 
     @staticmethod
     def _one_world(
@@ -137,17 +145,16 @@ class Search:
             runner.results.append(worth)
         return True
 
-    def _chosen(self, runners: Sequence[_Runner], alive: Sequence[_Runner], base: _Runner, done: int) -> Reasoned:
-        """The leader, if it is surely better than what the policy would do; else that."""
-        best = base
-        if done >= 8:
-            leader = max(alive, key=lambda r: sum(r.results) / len(r.results))
-            lead, error = leader.ahead_of(base)
-            if leader is not base and lead > self._budget.margin * error:
-                best = leader
+    def _chosen(self, runners: Sequence[_Runner], alive: Sequence[_Runner], base: _Runner, point: float) -> Reasoned:
+        """The leader, if it is surely better than what the policy would do; else that. `point`: the worth of one."""
+        best, terms = base, base.option.terms
+        leader = max(alive, key=lambda r: sum(r.results) / len(r.results))
+        lead, error = leader.ahead_of(base)
+        if leader is not base and lead > self._budget.margin * error and lead > self._budget.least * point:
+            best, terms = leader, (("search", lead / point), *leader.option.terms)
         ranked = sorted(runners, key=lambda r: -r.ahead_of(base)[0] if r is not base else 0.0)
         others = tuple(r.option for r in ranked if r is not best)
-        return Reasoned(best.option.action, best.option.terms, others)
+        return Reasoned(best.option.action, terms, others)
 
 
 def _behind(runner: _Runner, leader: _Runner, drop: float) -> bool:

@@ -18,20 +18,20 @@ from canasta.engine.takes import frozen_for
 
 NAMES: tuple[str, ...] = (
     "one",
-    "table",
-    "held",
-    "open3",
-    "open4",
-    "open5",
-    "open6",
+    "bonus",
+    "cards",
+    "caught",
+    "within3",
+    "within4",
+    "within5",
+    "within6",
+    "within7",
     "clean",
-    "fit",
-    "reach",
     "over",
     "wilds",
     "pairs",
-    "triples",
-    "cards",
+    "material",
+    "short",
     "opened",
     "need",
     "reds",
@@ -69,21 +69,20 @@ def side_features(state: GameState, law: Law, account: int) -> list[float]:
         counts.append(count)
     size_of = [0] * 16
     clean_of = [False] * 16
-    opens = [0.0] * 7
-    clean = runs = wild_meld = done = natural = mixed = sequences = 0
+    runs = wild_meld = done = natural = mixed = sequences = material = 0
     for meld in own.melds:
         size = len(meld.cards)
+        if size < CANASTA:
+            material += size
         if meld.kind is MeldKind.GROUP:
             if size >= CANASTA:
                 done += 1
                 natural += not meld.wilds
                 mixed += meld.wilds > 0
                 size_of[meld.rank] = size_of[meld.rank] or CANASTA
-                continue
-            size_of[meld.rank] = size
-            clean_of[meld.rank] = not meld.wilds
-            opens[max(3, size)] += 1
-            clean += 0 if meld.wilds else size - 2
+            else:
+                size_of[meld.rank] = size
+                clean_of[meld.rank] = not meld.wilds
         elif meld.kind is MeldKind.SEQUENCE:
             if size >= CANASTA:
                 done += 1
@@ -95,22 +94,22 @@ def side_features(state: GameState, law: Law, account: int) -> list[float]:
                 done += 1
             else:
                 wild_meld += size
-    fit = reach = over = wilds = pairs = triples = cards = 0
+    # What is laid and what the hands hold for it count together: laying by itself makes a side no better or worse.
+    within = [0] * (CANASTA + 1)
+    over = wilds = pairs = clean = short = 0
     for count in counts:
         wilds += count[2] + count[15]
-        for rank in range(4, 15):
-            if count[rank] >= 2 and not size_of[rank]:
-                pairs += 1
-                triples += count[rank] >= 3
     for rank in range(4, 15):
         size = size_of[rank]
-        if size:
-            held = sum([count[rank] for count in counts])
-            if size >= CANASTA:
-                over += held
-            else:
-                fit += min(held, CANASTA - size)
-                reach += size + held >= CANASTA
+        held = [count[rank] for count in counts]
+        if size >= CANASTA:
+            over += sum(held)
+        elif size or max(held) >= 3:
+            total = min(CANASTA, size + sum(held))
+            within[max(3, total)] += 1
+            clean += total >= 5 and (clean_of[rank] or not size)
+        else:
+            pairs += sum([n == 2 for n in held])
     lack = max(
         law.quota - done,
         max(0, law.quota_natural - natural) + max(0, law.quota_mixed - mixed) + max(0, law.quota_run - sequences),
@@ -119,13 +118,18 @@ def side_features(state: GameState, law: Law, account: int) -> list[float]:
     feet = 0
     for seat in seats:
         hand = state.hands[seat]
-        cards += len(hand)
+        material += len(hand)
         held_points += hand_points(rules, hand)
         if state.feet[seat]:
             feet += 1
             held_points += hand_points(rules, state.feet[seat])
         elif lack <= 0:
             near += exp(-len(hand) / 3.0)
+        else:
+            short += max(0, 5 - len(hand))
+    # Cards count alike in hand and on the table, but for those that the end may catch.
+    laid_points = sum([m.points for m in own.melds])
+    left = time_left(state, law)
     opened = bool(own.melds)
     reds = len(public.sides[account].threes)
     need = 0.0
@@ -134,20 +138,16 @@ def side_features(state: GameState, law: Law, account: int) -> list[float]:
         need = asked / 50.0 if isinstance(asked, int) else 3.0
     values = [
         1.0,
-        points_on_table(rules, public, account) / 100.0,
-        held_points / 100.0,
-        opens[3],
-        opens[4],
-        opens[5],
-        opens[6],
+        (points_on_table(rules, public, account) - laid_points) / 100.0,
+        (laid_points + held_points) / 100.0,
+        held_points / 100.0 * (1.0 - left),
+        *within[3:],
         clean,
-        fit,
-        reach,
         over,
         wilds,
         pairs,
-        triples,
-        cards,
+        material,
+        short,
         opened,
         need,
         0.0 if opened else reds,
@@ -161,7 +161,6 @@ def side_features(state: GameState, law: Law, account: int) -> list[float]:
         feet,
         public.turn in seats,
     ]
-    left = time_left(state, law)
     return [*values, *[value * left for value in values]]
 
 
@@ -242,6 +241,21 @@ class Values:
         return self._chance(
             rules.table.target_score, rules.table.fixed_deals, public.deal, totals, side, unsure * unsure
         )
+
+    def per_point(self, state: GameState, law: Law, side: int) -> float:
+        """What one point more is worth to a side in this state, as a chance to win the match; above zero."""
+        scores = [float(s.score) for s in state.public.sides]
+        table = law.rules.table
+        base, more = self.spread
+        variance = (base + more * time_left(state, law)) ** 2
+        up, down = list(scores), list(scores)
+        up[side] += 50.0
+        down[side] -= 50.0
+        gain = [
+            self._chance(table.target_score, table.fixed_deals, state.public.deal, s, side, variance)
+            for s in (up, down)
+        ]
+        return max(1e-6, (gain[0] - gain[1]) / 100.0)
 
     def _chance(
         self, target: int | None, last: int | None, deal: int, totals: Sequence[float], side: int, variance: float
