@@ -197,6 +197,7 @@ def main() -> None:
         data = json.loads(PATH.read_text("utf-8")) if PATH.exists() else {"made_by": "tools/fit_values.py", "rules": {}}
         data["features"] = [*NAMES, *[f"{n} x time" for n in NAMES]]
         data["rules"][name] = learned
+        data["rules"] = {n: v for n, v in data["rules"].items() if len(v["own"]) == 2 * len(NAMES)}
         data["rules"] = dict(sorted(data["rules"].items()))
         PATH.write_text(json.dumps(data, indent=1).replace("\n    ", " ").replace("\n   ]", " ]") + "\n", "utf-8")
         print(f"{name}: r2 {learned['r2']}, {time.perf_counter() - start:.0f} s", file=sys.stderr)

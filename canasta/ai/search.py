@@ -13,7 +13,7 @@ from canasta.ai.leaning import Factors, Leaning
 from canasta.ai.player import Option, Reasoned, Stop, Tally
 from canasta.ai.rollout import Rollouts
 from canasta.ai.sight import Sight
-from canasta.ai.value import values_for
+from canasta.ai.value import Values, values_for
 from canasta.ai.worlds import Worlds
 from canasta.engine.actions import Action
 from canasta.engine.view import View
@@ -83,7 +83,8 @@ class Search:
         self.tally.decisions += 1
         base = self.policy.reason(view, rng, stop)
         self.tally.fallbacks += base.fallback
-        if base.fallback:
+        values = values_for(view.rules.id)
+        if base.fallback or values is None:
             return base
         s = self.policy.sight(view)
         options = Candidates(s, base, self._minds).found(self._budget.candidates)
@@ -91,12 +92,11 @@ class Search:
         options = sane or options[:1]
         if len(options) == 1:
             return Reasoned(options[0].action, options[0].terms)
-        return self._race(s, options, rng, stop)
+        return self._race(s, values, options, rng, stop)
 
-    def _race(self, s: Sight, options: Sequence[Option], rng: Random, stop: Stop) -> Reasoned:
+    def _race(self, s: Sight, values: Values, options: Sequence[Option], rng: Random, stop: Stop) -> Reasoned:
         budget, view = self._budget, s.view
         turns = max(0, round(budget.rounds * len(view.hand_sizes)))
-        values = values_for(s.law.rules.id)
         rollouts = Rollouts(s.law, values, turns)
         worlds = Worlds(view, rng, budget.choices)
         runners = [_Runner(option, []) for option in options]

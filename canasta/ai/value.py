@@ -289,12 +289,16 @@ def _data() -> dict[str, dict[str, list[float] | float]]:
 
 
 @cache
-def values_for(rules_id: str) -> Values:
-    """The values of a rule set; house rules go by the rule set that they change. KeyError: nothing was learned."""
-    raw = _data()[rules_id]
+def values_for(rules_id: str) -> Values | None:
+    """The values of a rule set; house rules go by the rule set that they change. None: nothing was learned."""
+    raw = _data().get(rules_id)
+    if raw is None:
+        return None
     own, their, spread = raw["own"], raw["their"], raw["spread"]
     mean, deal = raw["mean"], raw["deal"]
     assert isinstance(own, list)
+    if len(own) != 2 * len(NAMES):
+        raise ValueError(f"{rules_id}: values of other features; run tools/fit_values.py")
     assert isinstance(their, list)
     assert isinstance(spread, list)
     assert isinstance(mean, float)

@@ -126,6 +126,7 @@ def test_rollouts_end_where_they_should() -> None:
     """With no turns to go on, the worth is that of the state right after the own turn."""
     rules = load("classic_4p")
     law, values = Law.of(rules), values_for(rules.id)
+    assert values is not None
     state = next(s for s in states(rules, 6, 1, 200) if s.public.phase.value == "meld")
     view = view_of(state, state.to_act)
     action = Policy().decide(view, Random(0), never)
@@ -144,6 +145,7 @@ def test_rollouts_end_where_they_should() -> None:
 def test_every_rule_set_has_values(rules: str) -> None:
     loaded = load(rules)
     values = values_for(loaded.id)
+    assert values is not None
     assert len(values.own) == len(values.their) == 2 * len(FEATURES)
     state = next(states(loaded, 1, 9, 1))
     law = Law.of(loaded)
@@ -159,6 +161,7 @@ def test_worth_is_that_of_the_match() -> None:
     """A lead counts more near the goal, and a match that is over counts as won or lost."""
     rules = load("classic_4p")
     values = values_for("classic_4p")
+    assert values is not None
     early = values._chance(5000, None, 1, [300.0, 0.0], 0, 0.0)
     late = values._chance(5000, None, 9, [4600.0, 4300.0], 0, 0.0)
     assert 0.5 < early < late < 1.0
