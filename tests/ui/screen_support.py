@@ -143,6 +143,12 @@ def house(page: str = "bundles", folder: Path = Path("/nowhere"), **overrides: o
     return scene
 
 
+def finished_trial() -> TrialScene:
+    trial = RuleTrial(load("classic_4p"), 1)
+    trial.done = trial.deals
+    return TrialScene(trial, Pop)
+
+
 def title(resume: MatchInfo | None = UNFINISHED, told: Told | None = None) -> TitleScene:
     told = told or Told()
     names = ("go_on", "new_game", "rules", "settings", "about", "quit")
@@ -187,7 +193,7 @@ SCREENS: Mapping[str, Callable[[], Scene]] = {
     "house_scoring": lambda: house("scoring", bonus_natural=600, special_hands={"pairs": 1500}),
     "house_impossible": lambda: house("table", hand_size=17, sides="solo", ask_partner="required", draw_count=4),
     "house_none": lambda: house("changed"),
-    "trial": lambda: TrialScene(RuleTrial(load("classic_4p"), 1, deals=0), Pop),
+    "trial": lambda: finished_trial(),
     "naming": lambda: NameScene(Notice("house.name"), Notice("house.name_hint"), "", 40, lambda _: None),
     "keys": lambda: KeysScene(lambda _: None),
     "about": lambda: AboutScene(records="/home/mika/.local/share/canasta/records", open_folder=Pop),

@@ -61,7 +61,8 @@ class HouseRulesScene(FormScene):
         self._changed = changed
         self._folder, self._exports = folder, exports
         self._seed = seed
-        self.changes = Changes(choice.rules, choice.players, dict(choice.overrides))
+        # What is as usual anyway is no change, however it came here.
+        self.changes = Changes(choice.rules, choice.players, {}).put(choice.overrides)
         self._own: OwnRules | None = None
         self._page = BUNDLES
         self._words = ""
@@ -153,6 +154,8 @@ class HouseRulesScene(FormScene):
         rows = [("save", "check", short or none), ("clear", "undo", none)]
         rows += [("export", "up", ""), ("delete", "cross", "")] if self._own is not None else []
         for i, (name, icon, reason) in enumerate(rows):
+            if half < 150 * kit.density:
+                icon = ""  # the words need the room
             left = side.left + pad + (i % 2) * (half + gap)
             top = y - (1 + i // 2) * (high + gap)
             found.append(
