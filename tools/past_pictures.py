@@ -122,7 +122,7 @@ class Studio:
 
 
 def shoot_library(studio: Studio) -> None:
-    files = [Path("/home/yui/Documents/Sunday evening.canasta"), Path("/home/yui/Downloads/サンバの夜.canasta")]
+    files = [Path("/Users/yui/Documents/Sunday evening.canasta"), Path("/Users/yui/Downloads/サンバの夜.canasta")]
     studio.shoot("library", lambda: library_scene(studio.library), ((1920, 1080), (1280, 720), (1024, 680)))
     studio.shoot(
         "library_finished", lambda: library_scene(studio.library), ((1920, 1080),),
