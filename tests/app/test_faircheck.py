@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from canasta.app.faircheck import told_check
 from canasta.app.library import Library
 from canasta.app.match import start_match
+from canasta.cli import main
 from canasta.engine import record as records
 from canasta.engine.fairness import spaced
 from canasta.engine.record import Note, Record
@@ -82,3 +85,30 @@ def test_what_is_wrong_is_said_with_its_line(told: tuple[Record, list[str]]) -> 
     lines, code = told_check(Record(record.header, changed))
     assert code == 1
     assert lines[-1].startswith(f"BAD deal 1 scores: line {place + 2}: 5 5 was written, ")
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "words"),
+    [
+        (lambda text: text, 0, "ok  finished: the match is decided"),
+        (lambda text: text.replace("# scores 2 ", "# scores 2 1"), 1, "BAD deal 2 scores: line "),
+        (lambda text: text.replace('"seed":', '"seed":1'), 1, "BAD deal 1 fingerprint: "),
+        (lambda text: "Dear Luis", 2, ""),
+        (lambda text: "", 2, ""),
+    ],
+)
+def test_the_command(
+    change: Callable[[str], str], code: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sample = Path(__file__).parent / "samples" / "record-v1.canasta"
+    path = tmp_path / "a match.canasta"
+    path.write_text(change(sample.read_text("utf-8")), "utf-8")
+    assert main(["verify", str(path)]) == code
+    out, err = capsys.readouterr()
+    assert words in out
+    assert (len(err.splitlines()) == 1) is (code == 2)
+
+
+def test_the_command_without_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(tmp_path / "nothing")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
