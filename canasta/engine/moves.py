@@ -21,15 +21,17 @@ from canasta.engine.actions import (
     Play,
     TakePile,
 )
-from canasta.engine.cards import IS_BLACK3, IS_NATURAL, IS_RED3, IS_WILD, POINTS, RANK, SUIT, Card
+from canasta.engine.cards import FACES, IS_BLACK3, IS_NATURAL, IS_RED3, IS_WILD, POINTS, RANK, SUIT, Card
 from canasta.engine.melds import CANASTA, MeldKind
 from canasta.engine.outs import OutPlan, going_out_plan
 from canasta.engine.rules import RuleSet
 from canasta.engine.state import Phase
 from canasta.engine.takes import blocked_by_top, fits_alone
-from canasta.engine.verify import verify
+from canasta.engine.verify import discards_now, verify
 from canasta.engine.view import View
 
+_JOKER = 52
+"""All jokers are discards of one kind."""
 _COMBINATIONS = 20_000
 """Openings tried before the search gives up; real hands need a few hundred."""
 
@@ -199,7 +201,9 @@ def lays(view: View) -> Iterator[LayDown]:
     if view.public.phase is not Phase.PLAY:
         return
     for play in smallest_lays(view):
-        if view.melds or play.target is not None or minimum_points(view) <= sum(POINTS[c] for c in play.cards):
+        # A red three laid by choice opens nothing (17 no. 24); other small lays must be worth the minimum.
+        opens = IS_RED3[play.cards[0]] or minimum_points(view) <= sum(POINTS[c] for c in play.cards)
+        if view.melds or play.target is not None or opens:
             action = LayDown((play,))
             if verify(view, action) is None:
                 yield action
@@ -282,24 +286,36 @@ def actions_now(view: View) -> Iterator[Action]:
 
     Not all lays and takes there are, but some of every kind that is legal.
     """
-    yield from (a for a in _simple(view) if verify(view, a) is None)
+    for action in _simple(view):
+        if verify(view, action) is None:
+            yield action
     yield from takes(view)
     yield from lays(view)
     yield from discards(view)
 
 
 def _simple(view: View) -> Iterator[Action]:
-    yield DrawStock()
-    yield EndDeal()
+    """What needs no cards, as far as phase and rules offer it at all."""
     if view.public.end is not None:
         yield NextDeal()
+        return
     if view.public.question is not None:
         yield Answer(True, view.seat)
         yield Answer(False, view.seat)
-    yield Ask()
-    yield AskAcaba()
-    yield Acaba()
-    yield Pass()
+        return
+    rules = view.rules
+    if view.public.phase is Phase.DRAW:
+        yield DrawStock()
+    yield EndDeal()
+    if rules.scoring.acaba:
+        yield AskAcaba()
+        yield Acaba()
+    if view.public.phase is not Phase.PLAY:
+        return
+    if rules.going_out.ask_partner != "none":
+        yield Ask()
+    if rules.going_out.pass_last_card:
+        yield Pass()
     for name, _ in view.rules.scoring.special_hands:
         yield Declare(name)
     if view.rules.melds.merge_groups:
@@ -309,10 +325,11 @@ def _simple(view: View) -> Iterator[Action]:
 
 def discards(view: View) -> Iterator[Discard]:
     """Legal discards, one of equal cards."""
-    seen: set[str] = set()
-    for card in view.hand:
-        if card.name not in seen and verify(view, Discard(card)) is None:
-            seen.add(card.name)
+    seen: set[int] = set()
+    for card in discards_now(view):
+        face = min(card % FACES, _JOKER)
+        if face not in seen:
+            seen.add(face)
             yield Discard(card)
 
 

@@ -58,21 +58,22 @@ def verify(view: View, action: Action) -> Violation | None:
         return Violation(Code.WRONG_PHASE if view.seat == public.turn else Code.NOT_YOUR_TURN)
     if view.seat != public.turn:
         return Violation(Code.NOT_YOUR_TURN)
+    # In the order of how often they are asked for.
     match action:
+        case Discard():
+            return _discard(view, action)
+        case LayDown():
+            return _lay_down(view, action)
         case DrawStock():
             return _draw(view, action)
         case TakePile():
             return _take(view, action)
-        case LayDown():
-            return _lay_down(view, action)
-        case Merge():
-            return _merge(view, action)
-        case Discard():
-            return _discard(view, action)
-        case Pass():
-            return _pass(view)
         case Ask():
             return _ask(view)
+        case Merge():
+            return _merge(view, action)
+        case Pass():
+            return _pass(view)
         case AskAcaba():
             return _ask_acaba(view)
         case Acaba():
@@ -105,7 +106,7 @@ def _wrong_phase(view: View, phase: Phase) -> Violation | None:
 def _missing(view: View, cards: Sequence[Card]) -> Violation | None:
     held = set(view.hand)
     gone = [c for c in cards if c not in held]
-    if gone or len(set(cards)) < len(cards):
+    if gone or (len(cards) > 1 and len(set(cards)) < len(cards)):
         # A card named twice is one card too many.
         twice = [c for n, c in enumerate(cards) if c in held and c in cards[:n]]
         return Violation(Code.CARD_NOT_IN_HAND, {}, tuple(dict.fromkeys((*gone, *twice))))
@@ -180,7 +181,9 @@ def _only_threes(view: View, batch: Batch, left: Sequence[Card]) -> Violation | 
 
 
 def _black_threes_lie(view: View) -> bool:
-    return view.rules.threes.black_three_meld == "going_out" and any(m.kind is MeldKind.BLACK3 for m in view.melds)
+    if view.rules.threes.black_three_meld != "going_out":
+        return False
+    return MeldKind.BLACK3 in [m.kind for m in view.melds]
 
 
 def _exit(
@@ -290,18 +293,29 @@ def _discard(view: View, action: Discard) -> Violation | None:
         return wrong
     if view.public.now.no_discard:
         return Violation(Code.WRONG_PHASE)
-    wrong = _missing(view, (action.card,))
-    if wrong is not None:
-        return wrong
-    left = len(view.hand) - 1
-    bar: Violation | None = None
-    if left == 0:
-        bar = _last_card(view)
-    elif view.public.now.permitted and not view.foot_waits:
-        bar = Violation(Code.PARTNER_AGREED)
-    elif _black_threes_lie(view):
-        bar = Violation(Code.BLACK_THREES_ONLY_OUT)
+    if action.card not in view.hand:
+        return _missing(view, (action.card,))
+    bar = _discard_bar(view)
     return bar or discard_problem(view, view.hand, action.card, pile_empty=view.pile_size == 0)
+
+
+def _discard_bar(view: View) -> Violation | None:
+    """Why no card of the hand may be discarded, whichever it is."""
+    if len(view.hand) == 1:
+        return _last_card(view)
+    if view.public.now.permitted and not view.foot_waits:
+        return Violation(Code.PARTNER_AGREED)
+    return Violation(Code.BLACK_THREES_ONLY_OUT) if _black_threes_lie(view) else None
+
+
+def discards_now(view: View) -> list[Card]:
+    """The cards of the hand whose discard is legal now: those for which `verify` has nothing against it."""
+    public = view.public
+    if public.end is not None or public.question is not None or view.seat != public.turn:
+        return []
+    if public.phase is not Phase.PLAY or public.now.no_discard or not view.hand or _discard_bar(view) is not None:
+        return []
+    return legal_discards(view, view.hand, pile_empty=view.pile_size == 0)
 
 
 def _last_card(view: View) -> Violation | None:
