@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canasta.app.files import free_name, write_atomically
+from canasta.app.i18n import Catalog
+from canasta.app.knobwords import knob_name
 from canasta.app.notices import Notice
+from canasta.engine.ruledata import KNOBS
 from canasta.engine.rules import RuleFile, RuleSetError, dumps, ids, load_file, player_counts, scan
 
 SUFFIX = ".toml"
@@ -57,9 +60,15 @@ def _own(file: RuleFile, path: Path) -> OwnRules:
     )  # fmt: skip
 
 
-def problem_words(error: RuleSetError) -> Notice:
-    """A fault of a rule set as a notice; its file and knob come before the sentence."""
-    return Notice(f"rule_error.{error.code}", dict(error.values))
+def fault_words(catalog: Catalog, error: RuleSetError, *, file: bool = False) -> str:
+    """What is wrong with rules, after the name of the rule at fault; with `file` the file comes first."""
+    words = catalog.t(f"rule_error.{error.code}", **error.values)
+    name = error.key.rpartition(".")[2]
+    if name in KNOBS:
+        words = catalog.t("house.fault", knob=knob_name(catalog, name), why=words)
+    elif error.key:
+        words = catalog.t("house.fault", knob=error.key, why=words)
+    return catalog.t("house.file_fault", file=error.source, why=words) if file else words
 
 
 def save(folder: Path, name: str, base: str, overrides: Mapping[str, object]) -> OwnRules | Notice:

@@ -263,7 +263,7 @@ class Routes:
             rules=lambda rules: Push(self.rules(rules)),
             rng=self.services.rng,
             house_rules=lambda choice, changed: Push(self._house_rules(choice, changed)),
-            own=lambda: own_rules(paths.rulesets_dir())[0],
+            own=lambda: own_rules(paths.rulesets_dir()),
         )
 
     def _house_rules(self, choice: NewGame, changed: Callable[[NewGame], None]) -> Scene:

@@ -179,8 +179,10 @@ def test_a_dropped_file_is_imported_and_a_bad_one_named(tmp_path: Path) -> None:
 
 def test_own_rules_are_among_the_games(tmp_path: Path) -> None:
     save(tmp_path, "Ours", "samba", {"target_score": 7000})
-    scene = new_game(own=lambda: own_rules(tmp_path)[0])
+    (tmp_path / "bad.toml").write_text('extends = "samba"\n[table]\ndraw_count = 9\n')
+    scene = new_game(own=lambda: own_rules(tmp_path))
     with on_stage(scene, (1920, 1080)) as stage:
+        assert scene.form.toasts.text == "bad.toml: Cards drawn: 9 is not possible; allowed: 1..4"
         stage.send(Device("keys"))
         scene.form.focus_on("games")
         for _ in range(40):

@@ -9,16 +9,15 @@ from typing import Final
 
 import pygame
 
-from canasta.app.knobwords import knob_name
 from canasta.app.notices import Notice
-from canasta.app.ownrules import MAX_NAME, OwnRules, delete, export, import_file, own_rules, save
+from canasta.app.ownrules import MAX_NAME, OwnRules, delete, export, fault_words, import_file, own_rules, save
 from canasta.app.ruletrial import RuleTrial
 from canasta.app.settings import NewGame
 from canasta.engine.ruledata import KNOBS
 from canasta.engine.rules import RuleSet, RuleSetError
 from canasta.ui.intents import Dropped, Intent
 from canasta.ui.kit import Kit
-from canasta.ui.scenes import Context, Nav, Pop, Push, Replace
+from canasta.ui.scenes import Context, Nav, Pop, Push, Replace, Stay
 from canasta.ui.screens.base import FormScene
 from canasta.ui.screens.chooser import ChooserScene
 from canasta.ui.screens.dialogs import question
@@ -32,16 +31,6 @@ _ICONS: Final = {
     BUNDLES: "people", "table": "people", "start": "draw", "threes": "wild", "melds": "meld", "opening": "plus",
     "pile": "take_pile", "going_out": "go_out", "scoring": "sheet", "stock_end": "draw", CHANGED: "edit",
 }  # fmt: skip
-
-
-def rule_problem(scene: FormScene, error: RuleSetError) -> str:
-    """Why rules cannot be played, the rule that is at fault first."""
-    catalog = scene.ctx.catalog
-    why = catalog.t(f"rule_error.{error.code}", **error.values)
-    name = error.key.rpartition(".")[2]
-    if name in KNOBS:
-        return catalog.t("house.fault", knob=knob_name(catalog, name), why=why)
-    return why
 
 
 class HouseRulesScene(FormScene):
@@ -190,7 +179,7 @@ class HouseRulesScene(FormScene):
         y += kit.write.paragraph(to, words, (x, y), "body", kit.text_px(22), theme.text2, width) + px(12)
         bottom = min(widget.rect.top for widget in self.form.widgets if widget.zone == "side") - px(16)
         if isinstance(self._rules, RuleSetError):
-            why = rule_problem(self, self._rules)
+            why = fault_words(self.ctx.catalog, self._rules)
             y += kit.write.paragraph(to, why, (x, y), "bold", kit.text_px(22), theme.coral, width) + px(14)
         if not count:
             kit.write.paragraph(to, self.t("house.drop_here"), (x, y), "body", kit.text_px(20), theme.text3, width)
@@ -225,7 +214,7 @@ class HouseRulesScene(FormScene):
     def handle(self, intent: Intent) -> Nav | None:
         if isinstance(intent, Dropped):
             self._import(Path(intent.path))
-            return None
+            return Stay()
         return super().handle(intent)
 
     def fired(self, event: Fired) -> Nav | None:
@@ -260,7 +249,7 @@ class HouseRulesScene(FormScene):
         self.rebuild()
         if isinstance(self._rules, RuleSetError):
             self.ctx.sounds.play("error")
-            self.form.toasts.show(rule_problem(self, self._rules), "no")
+            self.form.toasts.show(fault_words(self.ctx.catalog, self._rules), "no")
 
     def _button(self, name: str) -> Nav | None:
         match name:
@@ -318,7 +307,7 @@ class HouseRulesScene(FormScene):
         found = import_file(path, self._folder)
         match found:
             case RuleSetError():
-                words, mood = self.t("house.file_fault", file=path.name, why=rule_problem(self, found)), "no"
+                words, mood = fault_words(self.ctx.catalog, found, file=True), "no"
             case Notice():
                 words, mood = self.ctx.catalog.say(found), "no"
             case OwnRules():

@@ -11,7 +11,7 @@ import pygame
 
 from canasta.app.i18n import LANGUAGES
 from canasta.app.names import PEOPLE
-from canasta.app.ownrules import OwnRules
+from canasta.app.ownrules import OwnRules, fault_words
 from canasta.app.settings import MAX_NAME, Level, NewGame, Pace, SeatChoice
 from canasta.app.setup import EMBLEMS, usual_seats
 from canasta.engine.rules import RuleSet, RuleSetError, load
@@ -53,7 +53,8 @@ class NewGameScene(FormScene):
 
     `levels` are the computer levels there are, weakest first. `start` begins the match that was chosen; `rules` shows
     the rules of a rule set; `house_rules`, where there is such a screen, changes the choice and comes back with
-    `changed`. `own` are the rule sets of the player's own. `rng` shuffles seats.
+    `changed`. `own` are the rule sets of the player's own, and what is wrong with those
+    that cannot be used. `rng` shuffles seats.
     """
 
     name = "new_game"
@@ -63,7 +64,7 @@ class NewGameScene(FormScene):
         self, *, levels: Sequence[Level], start: Callable[[NewGame], Nav | None],
         rules: Callable[[RuleSet], Nav | None], rng: Random,
         house_rules: Callable[[NewGame, Callable[[NewGame], None]], Nav | None] | None = None,
-        own: Callable[[], Sequence[OwnRules]] = tuple,
+        own: Callable[[], tuple[Sequence[OwnRules], Sequence[RuleSetError]]] = lambda: ((), ()),
     ) -> None:  # fmt: skip
         super().__init__()
         self._levels = tuple(levels)
@@ -91,6 +92,9 @@ class NewGameScene(FormScene):
             words = ctx.catalog.t("common.players", n=players)
             self._last = ctx.catalog.t("new_game.last_used", game=f"{name}, {words}")
         super().enter(ctx)
+        _, faults = self._own_rules()
+        if faults:
+            self.form.toasts.show(fault_words(ctx.catalog, faults[0], file=True), "no")
 
     def leave(self) -> None:
         self._save()
@@ -124,7 +128,7 @@ class NewGameScene(FormScene):
             load(rules_id, overrides, players)
         except RuleSetError as error:
             # House rules that do not suit so many players are left out, and the player is told.
-            self.form.toasts.show(str(error), "note")
+            self.form.toasts.show(fault_words(self.ctx.catalog, error), "note")
             overrides = {}
         self.choice = replace(self.choice, rules=rules_id, players=players, overrides=dict(overrides))
 
@@ -167,7 +171,7 @@ class NewGameScene(FormScene):
     def widgets(self, kit: Kit) -> Sequence[Widget]:
         t = self.t
         catalog, players = self.ctx.catalog, self.choice.players
-        own = list(self._own_rules())
+        own, _ = self._own_rules()
         self._own = {own_id(one): one for one in own}
         self._cards = [*game_cards(catalog, players), *own_cards(catalog, players, own)]
         self.choice = replace(self.choice, seats=self._seated())
