@@ -201,9 +201,10 @@ def _suited(state: GameState, seats: Sequence[int]) -> float:
 class Values:
     """What was learned about one rule set: `tools/fit_values.py` makes these numbers."""
 
-    own: tuple[float, ...]
-    """Weights of a side's own features for its points of the deal, with `their` of the others' (mean of them)."""
-    their: tuple[float, ...]
+    lead: tuple[float, ...]
+    """Weights of the features of a side less the mean of the others, for its points of the deal over theirs."""
+    both: tuple[float, ...]
+    """Weights of the sum of the two for the sum of the points."""
     spread: tuple[float, float]
     """Standard deviation of what is not foreseen of the difference of two sides: at the end, and more per time left."""
     mean: float
@@ -215,14 +216,15 @@ class Values:
         """The points each side will end the deal with, in expectation."""
         count = law.rules.sides_count
         seen = [side_features(state, law, side) for side in range(count)]
+        whole = [sum(x) for x in zip(*seen, strict=True)]
         found = []
-        for side in range(count):
-            total = sum([w * x for w, x in zip(self.own, seen[side], strict=True)])
-            for other in range(count):
-                if other != side:
-                    share = sum([w * x for w, x in zip(self.their, seen[other], strict=True)])
-                    total += share / (count - 1)
-            found.append(total)
+        for own in seen:
+            lead = total = 0.0
+            for w, v, x, y in zip(self.lead, self.both, own, whole, strict=True):
+                their = (y - x) / (count - 1)
+                lead += w * (x - their)
+                total += v * (x + their)
+            found.append((total + lead) / 2.0)
         return found
 
     def worth(self, state: GameState, law: Law, side: int) -> float:
@@ -294,13 +296,13 @@ def values_for(rules_id: str) -> Values | None:
     raw = _data().get(rules_id)
     if raw is None:
         return None
-    own, their, spread = raw["own"], raw["their"], raw["spread"]
+    lead, both, spread = raw["lead"], raw["both"], raw["spread"]
     mean, deal = raw["mean"], raw["deal"]
-    assert isinstance(own, list)
-    if len(own) != 2 * len(NAMES):
-        raise ValueError(f"{rules_id}: values of other features; run tools/fit_values.py")
-    assert isinstance(their, list)
+    assert isinstance(lead, list)
+    assert isinstance(both, list)
     assert isinstance(spread, list)
     assert isinstance(mean, float)
     assert isinstance(deal, float)
-    return Values(tuple(own), tuple(their), (spread[0], spread[1]), mean, deal)
+    if not len(lead) == len(both) == 2 * len(NAMES):
+        raise ValueError(f"{rules_id}: values of other features; run tools/fit_values.py")
+    return Values(tuple(lead), tuple(both), (spread[0], spread[1]), mean, deal)

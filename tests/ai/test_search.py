@@ -146,7 +146,7 @@ def test_every_rule_set_has_values(rules: str) -> None:
     loaded = load(rules)
     values = values_for(loaded.id)
     assert values is not None
-    assert len(values.own) == len(values.their) == 2 * len(FEATURES)
+    assert len(values.lead) == len(values.both) == 2 * len(FEATURES)
     state = next(states(loaded, 1, 9, 1))
     law = Law.of(loaded)
     for side in range(loaded.sides_count):
