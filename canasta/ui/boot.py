@@ -9,11 +9,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from types import FrameType
-from typing import TYPE_CHECKING
 
 import pygame
 
 from canasta.app import paths
+from canasta.app.notices import Notice
+from canasta.app.options import GameOptions
 from canasta.app.services import Services, open_services
 from canasta.app.settings import Geometry
 from canasta.ui.bindings import Bindings
@@ -26,10 +27,6 @@ from canasta.ui.routes import Routes
 from canasta.ui.scenes import Context, Push, Scene, SceneStack
 from canasta.ui.sound import Sounds
 from canasta.ui.window import GameWindow, set_hints
-
-if TYPE_CHECKING:
-    from canasta.app.notices import Notice
-from canasta.app.options import GameOptions
 
 _SHOT = "canasta-%Y%m%d-%H%M%S.png"
 
