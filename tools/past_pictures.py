@@ -157,6 +157,10 @@ def shoot_statistics(studio: Studio) -> None:
     def samba(app: Headless) -> None:
         counted(app)
         app.tap("rules:more")
+        top = app.stack.top
+        assert isinstance(top, StatisticsScene)
+        chart = top.form["chart"].rect
+        app.events(app._motion((chart.left + chart.width * 2 // 3, chart.centery)))
 
     studio.shoot("statistics", scene, act=counted)
     studio.shoot("statistics_game", scene, ((1920, 1080),), act=samba)

@@ -10,8 +10,11 @@ from pathlib import Path
 BROKEN = ".broken-"
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Replaces the file at once with `text` (UTF-8), safe on disk before it is named. Raises `OSError`."""
+def write_atomically(path: Path, text: str, *, shared: bool = False) -> None:
+    """Replaces the file at once with `text` (UTF-8), safe on disk before it is named. Raises `OSError`.
+
+    It is the player's alone, unless it is made to be `shared`.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", suffix=".tmp", dir=path.parent)
     try:
@@ -19,6 +22,8 @@ def write_atomically(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        if shared:
+            Path(name).chmod(0o644)
         Path(name).replace(path)
     except BaseException:
         with contextlib.suppress(OSError):

@@ -341,7 +341,7 @@ class Library:
 
         try:
             record = load(info.path)
-            write_atomically(target, record.text())
+            write_atomically(target, record.text(), shared=True)
         except (OSError, RecordError):
             return Notice("save.export_failed", {"path": str(target)})
         return Notice("save.exported", {"path": str(target)})

@@ -147,10 +147,14 @@ def rulesets_dir() -> Path:
 
 
 def exports_dir() -> Path:
-    """Where copies go that the player asked for: a folder in the documents; it may not exist yet."""
-    if os.environ.get(HOME_VARIABLE):
+    """Where copies go that the player asked for: a folder in the documents, or where there are none beside the records.
+
+    It may not exist yet.
+    """
+    documents = Path(platformdirs.user_documents_path())
+    if os.environ.get(HOME_VARIABLE) or not (documents.is_dir() and os.access(documents, os.W_OK)):
         return home().data / "exports"
-    return Path(platformdirs.user_documents_path()) / "Canasta"
+    return documents / "Canasta"
 
 
 def found_matches(suffix: str, limit: int = 20) -> list[Path]:

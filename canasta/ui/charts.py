@@ -129,9 +129,9 @@ class Plot:
         size = self.size * 1.1
         width = self.kit.write.width(words, "number", size)
         right = x + radius * 1.8 + width <= self.field.right
-        if not right and y - self.size * 1.2 > self.field.top:
+        if not right:
             # Beside it the line comes in.
-            y -= self.size * 1.2
+            y += self.size * (-1.2 if y - self.size * 1.2 > self.field.top else 1.3)
             x += radius * 2.4
         at = (x + radius * 1.8 if right else x - radius * 1.8, y)
         self.kit.write.draw(to, words, at, "number", size, colour, "midleft" if right else "midright")
@@ -139,10 +139,14 @@ class Plot:
 
 def points_chart(
     to: pygame.Surface, kit: Kit, catalog: Catalog, box: pygame.Rect, points: Sequence[int], ends: tuple[str, str]
-) -> None:
-    """Every deal as a dot, the average of ten as a line, the best one marked."""
+) -> tuple[Plot, list[int]]:
+    """Every deal as a dot, the average of ten as a line, the best one marked.
+
+    Returns the plot and which of the points are drawn in it.
+    """
     best = max(range(len(points)), key=lambda i: points[i])
     smooth = moving(points, 10)
+    keep = list(range(len(points)))
     if len(points) > _MOST_DOTS:
         every = -(-len(points) // _MOST_DOTS)
         keep = sorted({*range(0, len(points), every), best})
@@ -154,6 +158,7 @@ def points_chart(
     if len(points) > 2:
         plot.curve(to, smooth, kit.theme.gold, max(2.0, 4 * kit.u))
     plot.flag(to, best, points[best], catalog.number(points[best]), kit.theme.gold)
+    return plot, keep
 
 
 def rate_chart(

@@ -16,6 +16,7 @@ from canasta.app.match import start_match
 from canasta.engine.rules import load
 from canasta.ui.headless import Headless, context, open_headless
 from canasta.ui.scenes import Pop, SceneStack
+from canasta.ui.screens.dealchart import DealChart
 from canasta.ui.screens.statistics import StatisticsScene
 from tests.support.playing import header, play
 
@@ -92,6 +93,22 @@ def test_filters(desk: Desk) -> None:
     assert desk.scene._only.opponent == "sharp"
 
 
+def test_a_deal_of_the_chart_is_told_by_keys_and_pointer(desk: Desk) -> None:
+    chart = desk.scene.form["chart"]
+    assert isinstance(chart, DealChart)
+    last = chart.chosen
+    assert desk.scene._told(last).endswith("points")
+    before = desk.app.picture()
+    desk.scene.form.focus_on("chart")
+    desk.app.key(pygame.K_LEFT)
+    assert chart.chosen == last - 1
+    desk.app.frames(2)
+    told = desk.app.picture().subsurface(chart.rect)
+    assert pygame.image.tobytes(told, "RGB") != pygame.image.tobytes(before.subsurface(chart.rect), "RGB")
+    desk.app.tap((chart.rect.left + chart.rect.width // 8, chart.rect.centery))
+    assert chart.chosen == 0
+
+
 def test_filters_by_keys(desk: Desk) -> None:
     desk.app.key(pygame.K_RIGHT)
     assert desk.scene._only.rules is not None
@@ -159,7 +176,7 @@ def test_everything_is_on_the_screen(records: list[Path], tmp_path: Path, size: 
     desk = Desk(records, tmp_path, size, language)
     whole = pygame.Rect((0, 0), desk.ctx.window.size)
     boxes = {widget.id: widget.rect for widget in desk.scene.form.widgets}
-    assert len(boxes) == 9
+    assert len(boxes) == 10
     assert all(whole.contains(box) for box in boxes.values())
     ids = list(boxes)
     for i, one in enumerate(ids):

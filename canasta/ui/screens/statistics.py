@@ -14,10 +14,11 @@ from canasta.app.counting import Counting
 from canasta.app.dates import day
 from canasta.app.files import write_atomically
 from canasta.app.stats import Choices, Filter, MatchPoint, Stats, Summary, TrendPoint
-from canasta.ui.charts import parts_bar, points_chart, rate_chart
+from canasta.ui.charts import parts_bar, rate_chart
 from canasta.ui.kit import Kit
 from canasta.ui.scenes import Context, Nav
 from canasta.ui.screens.base import FormScene
+from canasta.ui.screens.dealchart import DealChart
 from canasta.ui.screens.librarypanel import game_name
 from canasta.ui.screens.parts import dusk, hints
 from canasta.ui.theme import BANDS, Rgb
@@ -140,6 +141,14 @@ class StatisticsScene(FormScene):
                 index = next((i for i, (value, _) in enumerate(options) if value == chosen), 0)
                 label = t(f"statistics.{name}") if name != "hints" else t("statistics.with_hints")
                 found.append(Stepper(name, box, label, options, index, signs=("left", "right"), zone="filters"))
+            if self._trend:
+                left = self._figure_boxes(kit, self._places(kit)[1])[2]
+                points = [point.points for point in self._trend]
+                ends = self._ends([point.created for point in self._trend])
+                words = t("statistics.points_chart")
+                found.append(
+                    DealChart("chart", self._inside(kit, left), words, points, ends, self.ctx.catalog, self._told)
+                )
         enabled = self._stats is not None
         for i, (id, icon) in enumerate((("export", "discard"), ("rebuild", "refresh"))):
             y = column.bottom - (2 - i) * high - (1 - i) * kit.px(12)
@@ -185,21 +194,25 @@ class StatisticsScene(FormScene):
                 words = self.t(f"statistics.{name}")
                 kit.text(to, words, at, "label", 20, kit.theme.text2, width=box.width, tertiary=True)
 
-    def _figures(self, to: pygame.Surface, kit: Kit, room: pygame.Rect) -> None:
+    @staticmethod
+    def _figure_boxes(kit: Kit, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, int]:
+        """Where the tiles, the canastas and the two charts are, and the gap between them."""
         gap = kit.px(16)
         high = min(kit.at_least(128, 78), round(room.height * 0.19))
-        self._tiles(to, kit, pygame.Rect(room.left, room.top, room.width, high), gap)
-        row = pygame.Rect(room.left, room.top + high + gap, room.width, high)
-        self._canastas(to, kit, row, gap)
+        tiles = pygame.Rect(room.left, room.top, room.width, high)
+        row = tiles.move(0, high + gap)
         top = row.bottom + gap
-        charts = pygame.Rect(room.left, top, room.width, room.bottom - top)
-        wide = round((charts.width - gap) * 0.62)
-        left = pygame.Rect(charts.left, charts.top, wide, charts.height)
-        right = pygame.Rect(left.right + gap, charts.top, charts.right - left.right - gap, charts.height)
-        trend, results = self._trend, self._results
-        inner = self._chart(to, kit, left, "points")
-        points = [point.points for point in trend]
-        points_chart(to, kit, self.ctx.catalog, inner, points, self._ends([point.created for point in trend]))
+        wide = round((room.width - gap) * 0.62)
+        left = pygame.Rect(room.left, top, wide, room.bottom - top)
+        right = pygame.Rect(left.right + gap, top, room.right - left.right - gap, left.height)
+        return tiles, row, left, right, gap
+
+    def _figures(self, to: pygame.Surface, kit: Kit, room: pygame.Rect) -> None:
+        tiles, row, left, right, gap = self._figure_boxes(kit, room)
+        self._tiles(to, kit, tiles, gap)
+        self._canastas(to, kit, row, gap)
+        results = self._results
+        self._chart(to, kit, left, "points")
         inner = self._chart(to, kit, right, "rate")
         if results:
             won = [result.won for result in results]
@@ -293,6 +306,12 @@ class StatisticsScene(FormScene):
         each = self.t("statistics.a_deal", value=f"{s.piles / s.deals:.1f}")
         self._tile(to, kit, piles, self.t("statistics.piles"), catalog.number(s.piles), each)
 
+    def _inside(self, kit: Kit, box: pygame.Rect) -> pygame.Rect:
+        """The room of a chart in its panel, below its heading."""
+        pad = kit.px(22)
+        top = box.top + pad + kit.text_px(26) * 1.12 + kit.text_px(19, tertiary=True) * 1.7
+        return pygame.Rect(box.left + pad, round(top), box.width - 2 * pad, box.bottom - round(pad * 0.4) - round(top))
+
     def _chart(self, to: pygame.Surface, kit: Kit, box: pygame.Rect, name: str) -> pygame.Rect:
         """The panel of a chart with its heading; returns the room inside."""
         kit.skins.panel(box.width, box.height, "row").blit(to, box.topleft)
@@ -303,8 +322,16 @@ class StatisticsScene(FormScene):
         y += kit.text_px(26) * 0.62 + kit.text_px(19, tertiary=True) * 0.8
         note = self.t(f"statistics.{name}_note")
         kit.text(to, note, (box.left + pad, y), "body", 19, kit.theme.text2, width=width, tertiary=True)
-        top = round(y + kit.text_px(19, tertiary=True) * 0.9)
-        return pygame.Rect(box.left + pad, top, width, box.bottom - round(pad * 0.4) - top)
+        return self._inside(kit, box)
+
+    def _told(self, place: int) -> str:
+        """One deal of the chart in words."""
+        point = self._trend[place]
+        try:
+            date = day(self.ctx.catalog, datetime.fromisoformat(point.created))
+        except ValueError:
+            date = "–"
+        return self.t("statistics.deal_tip", deal=point.deal, date=date, points=point.points)
 
     # ---- what is done
 
@@ -320,6 +347,8 @@ class StatisticsScene(FormScene):
                 self._person = str(event.value)
                 self._only = Filter()
                 self._changed()
+            case "chart":
+                pass
             case name:
                 self._only = replace(self._only, **{name: event.value})  # type: ignore[arg-type]
                 self._changed()
@@ -343,7 +372,7 @@ class StatisticsScene(FormScene):
         try:
             self._exports.mkdir(parents=True, exist_ok=True)
             # Spreadsheets take a file for UTF-8 only if it begins with this mark.
-            write_atomically(target, "\ufeff" + self._stats.csv())
+            write_atomically(target, "\ufeff" + self._stats.csv(), shared=True)
         except OSError:
             self.form.toasts.show(self.t("statistics.not_saved", path=str(target)), "no")
             return
