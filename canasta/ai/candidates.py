@@ -65,8 +65,11 @@ class Candidates:
         return options
 
     def _settled(self, action: Action) -> bool:
-        """Special hands, merges, red threes, openings and bound hands are not searched."""
-        if isinstance(action, Declare | Merge | Acaba | AskAcaba) or self._s.public.now.permitted:
+        """Special hands, merges, red threes, questions, openings, freezing and bound hands are not searched."""
+        if isinstance(action, Declare | Merge | Acaba | AskAcaba | Ask) or self._s.public.now.permitted:
+            return True
+        if isinstance(action, Discard) and IS_WILD[action.card]:
+            # What a frozen pile is worth shows in many turns, not in the next few.
             return True
         if isinstance(action, LayDown) and not self._s.opened:
             # When to open is a matter of the whole deal; a look at the next turns says too little of it.
@@ -116,9 +119,6 @@ class Candidates:
             if s.opened:
                 yield from self._other_lays()
             yield from close[3:6]
-            wild = next((o for o in thrown if isinstance(o.action, Discard) and IS_WILD[o.action.card]), None)
-            if wild is not None and not s.public.frozen and view.pile_size >= 3:
-                yield wild
 
     def _less(self, base: LayDown) -> Iterator[Option]:
         """Parts of the policy's batch: what closes canastas alone, and all but one of its lays."""

@@ -36,7 +36,7 @@ class Budget:
     candidates: int = 8
     margin: float = 2.0
     """Standard errors by which another action must be better than the policy's own."""
-    least: float = 0.0
+    least: float = 20.0
     """Points by which it must be better as well, for what the values do not see."""
     drop: float = 2.5
     """Standard errors behind the leader from which on a candidate is left out."""
