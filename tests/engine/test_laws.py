@@ -80,6 +80,8 @@ class Game:
         assert notation.read(notation.write(action)) == action
         self.watch(state, changes)
         self.state = changes[-1].state
+        # Law 9, recycled stocks included: every turn draws a card or shrinks what lies in pile and hands.
+        assert self.state.public.turn_no <= (2 + self.rules.stock_end.recycle_limit) * len(self.deck)
         self.actions.append(action)
         self.somebody_can_act()
         self.grown(state, self.state)

@@ -120,7 +120,7 @@ def state(
 
 def view(rules: RuleSet | str, options: Mapping[str, object] | None = None, **position: object) -> View:
     """What the seat in turn sees of a position."""
-    made = state(rules, options, **position)
+    made = state(rules, options, 0, **position)
     return view_of(made, made.to_act)
 
 
