@@ -359,6 +359,9 @@ def gauge_width(z: Zones) -> float:
 def _hand(
     view: View, draft: Draft | None, z: Zones, options: Options, poses: dict[Key, Pose]
 ) -> tuple[tuple[HandCard, ...], float]:
+    if not view.hand and view.hand_sizes[view.seat]:
+        _face_down(view, z, poses)
+        return (), z.hand_width
     order = hand_order(view, draft, options)
     u = z.scale.u
     raised = [i for i, card in enumerate(order) if card in options.selected]
@@ -378,3 +381,11 @@ def _hand(
     for i, card in enumerate(sorted(options.lifted, key=lambda card: (SHOWN_AS[card], card))):
         poses[card] = _pose(z.fan.cx, z.fan.y + w * RATIO / 2, w, _Z_HAND + 500 + i)
     return tuple(cards), w
+
+
+def _face_down(view: View, z: Zones, poses: dict[Key, Pose]) -> None:
+    """The own hand for somebody who may not see it: a watcher, or before it is shown."""
+    spread = fan(z.fan, z.hand_width, z.scale.u, view.hand_sizes[view.seat])
+    w = spread.width
+    for i, spot in enumerate(spread.cards):
+        poses["back", view.seat, i] = _pose(spot.x + w / 2, spot.y + w * RATIO / 2, w, _Z_HAND + i, spot.angle, 0.0)

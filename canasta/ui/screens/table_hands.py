@@ -356,7 +356,9 @@ class Hands:
         """Held still on a card: what it is and what it counts."""
         target = hit(self.targets(), pos)
         card = card_of(target.id) if target is not None else None
-        if card is not None:
+        if target is not None and target.id == "pile":
+            self.moves.about_pile()
+        elif card is not None:
             table = self.table
             words = card_words(table.ctx.catalog, card)
             points = table.t("common.points", n=POINTS[card])

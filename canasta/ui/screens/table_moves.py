@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from canasta.app.words import card_words
-from canasta.engine.cards import Card
+from canasta.engine.cards import IS_WILD, RANK, Card
 from canasta.engine.draft import Spot
 from canasta.engine.state import Phase
+from canasta.engine.takes import blocked_by_top, frozen_for
+from canasta.engine.view import View
 from canasta.engine.violations import Code, Violation
 from canasta.ui.cues import FOLLOW, LIFT, STAGE
 
@@ -47,6 +49,9 @@ class Moves:
             else:
                 table.play("error")
                 table.toasts.show(table.t("disabled.select_one"), "note")
+            return
+        if not model.my_turn:
+            self.about_pile()
             return
         self.take(model.chosen)
 
@@ -141,6 +146,12 @@ class Moves:
         table.play("card_slide")
         table.changed(FOLLOW)
 
+    def about_pile(self) -> None:
+        """Say how it stands with the pile for this player: frozen and why, blocked, or how many cards."""
+        table = self.table
+        table.toasts.show(table.t(_pile_key(table.model.view)), "note")
+        table.dirty = True
+
     def why(self) -> None:
         """Say why the pile cannot be taken, or what speaks against what is set out."""
         table, model = self.table, self.table.model
@@ -176,3 +187,23 @@ class Moves:
             table.play("error")
             table.toasts.show(reason, "note")
             table.dirty = True
+
+
+def _pile_key(view: View) -> str:
+    """The text that says why the pile can or cannot be taken."""
+    public, rules = view.public, view.rules
+    if not public.pile:
+        return "violation.pile_empty"
+    top = public.pile[-1]
+    if RANK[top] == 3:
+        return "table.blocked_why_three"
+    if IS_WILD[top] and blocked_by_top(view) is not None:
+        return "table.blocked_why_wild"
+    if rules.pile.pile_frozen == "always":
+        return "table.frozen_why_always"
+    if public.frozen:
+        wild = any(IS_WILD[card] for card in public.pile)
+        return "table.frozen_why_wild" if wild else "table.frozen_why_three"
+    if frozen_for(rules, public, view.side):
+        return "table.frozen_why_unopened"
+    return "table.pile_open"

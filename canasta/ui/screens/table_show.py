@@ -51,6 +51,8 @@ _FADE: Final = 0.18
 _SHAKE: Final = 0.32
 _HOVER: Final = 0.09
 _SHAKES: Final = 2
+# What speaks against a draft that the prompt has a sentence of its own for; the others are told by their reason.
+_TOLD_BY_PROMPT: Final = frozenset({Code.OPENING_BELOW_MINIMUM, Code.TOO_FEW_CARDS})
 
 
 @dataclass(slots=True)
@@ -265,10 +267,14 @@ class TableShow:
             sentence = prompt(
                 table.ctx.catalog, view, table.names, staged=staged, can_go_out=can_go_out, watching=watching
             )
+        if problem is not None and problem.code not in _TOLD_BY_PROMPT:
+            sentence = short_refusal(table.ctx.catalog, problem, table.names, to_act=public.to_act, phase=public.phase)
         step = 0 if public.phase is Phase.DRAW else 1
         chosen = [card for card in model.chosen if card not in table.hands.carrying.lifted]
         if step == 1 and len(chosen) == 1 and model.draft.empty and model.my_turn:
             step = 2
+        if chosen and draft is None and final and model.playing and public.phase is Phase.PLAY:
+            sentence = t("prompt.discard_selected" if len(chosen) == 1 else "prompt.place_selected")
         tag = t("table.selected", n=len(chosen), points=model.points_of(chosen)) if chosen else ""
         hint = ""
         if final and model.playing:
@@ -333,7 +339,9 @@ class TableShow:
             bindings = Bindings.from_settings(settings.keys, settings.pad_buttons)
 
             def cap(command: str) -> str:
-                return bindings.label(command) if table.hands.kind in ("mouse", "keys") else ""
+                if table.hands.kind == "pad":
+                    return "".join(bindings.pad.get(command, ())[:1]).replace("_trigger", "").upper()
+                return bindings.label(command) if table.hands.kind != "touch" else ""
 
             icon = "sort_suit" if table.model.sort == "suit" else "sort_rank"
             sides = len(sides_shown(self.facts()))
