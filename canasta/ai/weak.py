@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 from canasta.ai import taking
@@ -14,7 +14,7 @@ from canasta.ai.player import Option, Reasoned, Stop, Tally
 from canasta.ai.sight import Sight
 from canasta.engine.actions import Action, Ask, Discard, DrawStock, LayDown, TakePile
 from canasta.engine.cards import IS_WILD, RANK
-from canasta.engine.state import Player
+from canasta.engine.state import Player, replace
 from canasta.engine.verify import verify
 from canasta.engine.view import View
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
+from msgspec import structs
+
 from canasta.app.journal import Journal, over_note, scores_note
 from canasta.app.library import Library
 from canasta.app.notices import Notice
@@ -187,7 +189,7 @@ class Match:
     def _seen(self, state: GameState) -> View:
         if self.viewer is not None:
             return view_of(state, self.viewer)
-        return replace(view_of(state, 0), hand=())
+        return structs.replace(view_of(state, 0), hand=())
 
 
 def _end_notes(state: GameState) -> list[Entry]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from canasta import __version__
@@ -20,8 +20,7 @@ from canasta.engine.state import GameState
 from canasta.engine.view import View, view_of
 
 
-@dataclass(frozen=True, slots=True)
-class OpenView(View):
+class OpenView(View, frozen=True):
     """A seat's side of the table with everybody's cards open."""
 
     hands: tuple[tuple[Card, ...], ...] = ()

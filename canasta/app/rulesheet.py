@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 
+from msgspec import structs
+
 from canasta.app.pageblocks import Section
 from canasta.app.rulesamples import COMMON, SAMPLES, Sample, SideSample
 from canasta.app.rulewriter import Writer
@@ -130,7 +132,7 @@ def example(rules: RuleSet, game: str) -> tuple[GameState, DealEnd, tuple[Sheet,
 
 def _ended(state: GameState, end: DealEnd, described: int) -> tuple[GameState, DealEnd, tuple[Sheet, ...], int]:
     sheets = deal_sheets(state, end)
-    return state, replace(end, sheets=sheets), sheets, described
+    return state, structs.replace(end, sheets=sheets), sheets, described
 
 
 def sheet(w: Writer) -> Section | None:

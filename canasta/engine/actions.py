@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from canasta.engine.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """Cards laid onto one meld.
 
     `target` is the place of an own meld in the side's list at the start of the action; None lays a new meld
@@ -21,15 +21,13 @@ class Play:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawStock:
+class DrawStock(Struct, frozen=True):
     """Draw from the stock, as many cards as the rules say. `keep_three`: hold one drawn three (17 no. 27)."""
 
     keep_three: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TakePile:
+class TakePile(Struct, frozen=True):
     """Take the pile. `top` are the hand cards that join the top card (empty: it joins a meld alone) and the meld
     it goes to; `also` are further lays, in order (00 §6, 17 no. 36)."""
 
@@ -37,70 +35,59 @@ class TakePile:
     also: tuple[Play, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LayDown:
+class LayDown(Struct, frozen=True):
     """Lay one batch of melds and additions, judged together (00 §7)."""
 
     plays: tuple[Play, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Merge:
+class Merge(Struct, frozen=True):
     """Join two own groups of one rank (06 §2): `meld` goes onto `onto`, both places in the side's list."""
 
     meld: int
     onto: int
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Struct, frozen=True):
     """Discard a card and end the turn."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """End the turn keeping the last card, where the rules allow it (17 no. 39)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """Ask the partner: may I go out? (00 §9)"""
 
 
-@dataclass(frozen=True, slots=True)
-class AskAcaba:
+class AskAcaba(Struct, frozen=True):
     """Ask the partner: shall I give the deal up? (09 §2)"""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A partner's answer to the open question. `seat` is the one who answers (two are asked among six players)."""
 
     yes: bool
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Acaba:
+class Acaba(Struct, frozen=True):
     """Give the deal up (09)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(Struct, frozen=True):
     """Lay a special hand (05 §3b) by its name."""
 
     special: str
 
 
-@dataclass(frozen=True, slots=True)
-class EndDeal:
+class EndDeal(Struct, frozen=True):
     """Stock empty and the pile not taken: the deal ends (00 §8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextDeal:
+class NextDeal(Struct, frozen=True):
     """Deal the next deal, once one has been scored."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from canasta.engine import events as ev
 from canasta.engine.actions import (

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from canasta.engine import events as ev
 from canasta.engine.cards import IS_RED3, RANK, Card, Dice
@@ -306,8 +308,8 @@ class Desk:
         """The two groups as one where that is legal (03 §4 no. 2)."""
         if same is None:
             return None
-        merging = replace(self.rules.melds, merge_groups=True)
-        both = can_merge(replace(self.rules, melds=merging), [melds[same], meld], 1, 0)
+        merging = dataclasses.replace(self.rules.melds, merge_groups=True)
+        both = can_merge(dataclasses.replace(self.rules, melds=merging), [melds[same], meld], 1, 0)
         return both if isinstance(both, Meld) else None
 
     # The end of a turn and of a deal

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from canasta.engine.actions import LayDown, Play, TakePile
 from canasta.engine.cards import IS_NATURAL, IS_RED3, IS_WILD, RANK, SUIT, Card, points
@@ -18,22 +20,19 @@ from canasta.engine.view import View
 from canasta.engine.violations import Code, Violation
 
 
-@dataclass(frozen=True, slots=True)
-class OnMeld:
+class OnMeld(Struct, frozen=True):
     """An own meld that lies on the table, by its place in the side's list."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class OnStaged:
+class OnStaged(Struct, frozen=True):
     """A new meld of the draft, by its place among the draft's plays."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class NewMeld:
+class NewMeld(Struct, frozen=True):
     """A meld that the cards would start."""
 
 
@@ -54,8 +53,7 @@ _MENDED_BY_MORE = frozenset(
 _OPENING = frozenset(c for c in Code if c.value.startswith("opening_") and c is not Code.OPENING_NOT_FROM_PILE)
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """Tentative plays. `top_play` is the place of the play that the top card of the pile belongs to, None if the
     pile is not taken; that play holds hand cards only, as in `TakePile`."""
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from canasta.engine.cards import Card
 from canasta.engine.melds import Grade, Meld
 from canasta.engine.state import DealEnd, Talon, Topic
 
 
-@dataclass(frozen=True, slots=True)
-class DealStarted:
+class DealStarted(Struct, frozen=True):
     """A new deal begins."""
 
     deal: int
     dealer: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Struct, frozen=True):
     """A hand and foot dealt to a seat; hidden ones are counted only."""
 
     seat: int
@@ -28,8 +28,7 @@ class Dealt:
     foot: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Upcard:
+class Upcard(Struct, frozen=True):
     """A card turned onto the pile at the start; `kept` is False if it was rejected, `buried` counts hidden cards."""
 
     card: Card
@@ -38,16 +37,14 @@ class Upcard:
     buried: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ThreeLaid:
+class ThreeLaid(Struct, frozen=True):
     """A three that leaves the hand and lies before the side."""
 
     seat: int
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(Struct, frozen=True):
     """The replacement of threes laid, threes among it; `open` as in `Drew`."""
 
     seat: int
@@ -56,15 +53,13 @@ class Replaced:
     open: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStarted:
+class TurnStarted(Struct, frozen=True):
     """A seat's turn begins."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class TalonTaken:
+class TalonTaken(Struct, frozen=True):
     """The talon joins a hand (05 §2.1)."""
 
     seat: int
@@ -72,15 +67,13 @@ class TalonTaken:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class StockRenewed:
+class StockRenewed(Struct, frozen=True):
     """The pile was turned over as the new stock (H11)."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(Struct, frozen=True):
     """Cards drawn from the stock, threes that will be laid at once among them.
 
     `open` are those that everybody can name (a stock that was turned over, a rejected upcard).
@@ -92,8 +85,7 @@ class Drew:
     open: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TookPile:
+class TookPile(Struct, frozen=True):
     """Cards of the pile entering a hand, after the top card was melded; red threes are laid right afterwards.
 
     `hidden` are those nobody had seen (12), `removed` black threes that leave the game instead (11).
@@ -106,8 +98,7 @@ class TookPile:
     removed: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Melded:
+class Melded(Struct, frozen=True):
     """Cards laid onto the meld at `place` of the side. `from_pile` is the top card, where it was among them."""
 
     seat: int
@@ -119,8 +110,7 @@ class Melded:
     from_pile: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CanastaClosed:
+class CanastaClosed(Struct, frozen=True):
     """A meld has become a canasta; `from_hand` if it was laid complete from the hand (16, H9)."""
 
     side: int
@@ -129,8 +119,7 @@ class CanastaClosed:
     from_hand: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A side has laid its first melds of the deal.
 
     `points` are their card values; `talon` tells whether bonus cards are due to the side (05).
@@ -142,8 +131,7 @@ class Opened:
     talon: Talon = Talon.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class MeldsMerged:
+class MeldsMerged(Struct, frozen=True):
     """Two groups are one now, at `place`; the one at `gone` has left the list (06 §2)."""
 
     side: int
@@ -152,43 +140,37 @@ class MeldsMerged:
     meld: Meld
 
 
-@dataclass(frozen=True, slots=True)
-class SidesFormed:
+class SidesFormed(Struct, frozen=True):
     """Cutthroat: the lone hand is known, the other two are partners and pool their melds, which are these now."""
 
     lone: int
     melds: tuple[Meld, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded:
+class Discarded(Struct, frozen=True):
     """A card goes onto the pile."""
 
     seat: int
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class PileFroze:
+class PileFroze(Struct, frozen=True):
     """This card froze the pile."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class PileThawed:
+class PileThawed(Struct, frozen=True):
     """The freeze is lifted."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileBlocked:
+class PileBlocked(Struct, frozen=True):
     """A black three lies on top."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class FootTaken:
+class FootTaken(Struct, frozen=True):
     """The foot becomes the hand (15)."""
 
     seat: int
@@ -196,31 +178,27 @@ class FootTaken:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class TalonSetAside:
+class TalonSetAside(Struct, frozen=True):
     """Bonus cards lie aside for a seat (05 §2.7)."""
 
     seat: int
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Struct, frozen=True):
     """A seat keeps its last card."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A question to the partner."""
 
     seat: int
     topic: Topic
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Struct, frozen=True):
     """A partner's answer."""
 
     seat: int
@@ -228,30 +206,26 @@ class Answered:
     yes: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WentOut:
+class WentOut(Struct, frozen=True):
     """A player has no card left."""
 
     seat: int
     concealed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StockOut:
+class StockOut(Struct, frozen=True):
     """The deal ended with the stock, nobody out."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class AcabaCalled:
+class AcabaCalled(Struct, frozen=True):
     """The deal is given up (09)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialLaid:
+class SpecialLaid(Struct, frozen=True):
     """A special hand (05 §3b)."""
 
     seat: int
@@ -259,15 +233,13 @@ class SpecialLaid:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class InstantWin:
+class InstantWin(Struct, frozen=True):
     """House rule H6."""
 
     side: int
 
 
-@dataclass(frozen=True, slots=True)
-class DealScored:
+class DealScored(Struct, frozen=True):
     """The score sheets; hands are open from here on."""
 
     end: DealEnd
@@ -275,8 +247,7 @@ class DealScored:
     feet: tuple[tuple[Card, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
+class MatchEnded(Struct, frozen=True):
     """The match is over; `winner` None is a shared win."""
 
     winner: int | None

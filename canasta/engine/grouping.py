@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from canasta.engine.melds import CANASTA, Meld, MeldKind
 from canasta.engine.rules import RuleSet
@@ -18,8 +19,7 @@ class Spent(Exception):
     """The search has used up its steps."""
 
 
-@dataclass(slots=True)
-class Steps:
+class Steps(Struct):
     """What is left of the search."""
 
     left: int
@@ -34,8 +34,7 @@ class Steps:
             raise Spent
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """Canastas still missing, by kind; never negative."""
 
     total: int
@@ -52,8 +51,7 @@ class Need:
         return not (self.total or self.natural or self.mixed)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """One way to place the naturals of a rank, what it costs and what it completes; canastas the rank has already
     count in `total`, `natural`, `mixed` too. `merges`: only joining groups completes them."""
 

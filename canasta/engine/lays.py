@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from canasta.engine.actions import Play
 from canasta.engine.cards import IS_BLACK3, IS_NATURAL, IS_RED3, IS_WILD, POINTS, RANK, RANK_CODES, SUIT, Card
@@ -31,8 +32,7 @@ def first_of(violations: Iterable[Violation]) -> Violation | None:
     return min(violations, key=lambda v: _ORDER[v.code], default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """Where one play went: the place in the side's melds, and whether it made the meld."""
 
     place: int
@@ -40,8 +40,7 @@ class Placed:
     new: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """A batch that is legal as far as its melds go."""
 
     melds: tuple[Meld, ...]
@@ -57,8 +56,7 @@ class Batch:
         return sum([POINTS[c] for p in self.placed for c in p.cards])
 
 
-@dataclass(slots=True)
-class Bench:
+class Bench(Struct):
     """The melds of a side while a batch is laid on them, play after play."""
 
     rules: RuleSet

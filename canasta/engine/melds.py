@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+
+from msgspec import Struct
 
 from canasta.engine.cards import IS_NATURAL, IS_WILD, POINTS, RANK, SUIT, Card
 
@@ -32,8 +33,7 @@ class Grade(StrEnum):
     WILD = "wild"
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Struct, frozen=True):
     """Cards lying together on the table; made only by `group`, `sequence`, `wild`, `black_threes` and `joined`.
 
     `rank` is set for groups (0 otherwise), `suit` for sequences (-1 otherwise), `wilds` counts twos and jokers.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from canasta.engine.cards import IS_BLACK3, IS_NATURAL, IS_WILD, POINTS, RANK, SUIT, Card
 from canasta.engine.going_out import discard_problem, out_problem
@@ -18,16 +19,14 @@ _STEPS = 60_000
 """Search steps after which a hand counts as one that cannot go out; no hand of real play comes near it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Struct, frozen=True):
     """Cards for one meld of a plan: `target` is an own meld, None a new one."""
 
     target: int | None
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OutPlan:
+class OutPlan(Struct, frozen=True):
     """A way to go out: everything that is laid, and the last discard if there is one.
 
     `merges`: own groups must be joined on the way to have the canastas (06 §2).

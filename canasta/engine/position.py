@@ -152,10 +152,7 @@ def state_of_position(rules: RuleSet, data: object, seed: int = 0) -> GameState:
             Side(melds[side], threes[side], removed[side], (given.scores or [0] * sides)[side], *table[side])
             for side in range(sides)
         ),
-        players=tuple(
-            Player(in_foot=in_foot[s], melded=melded[s], turns=turns[s])
-            for s in range(seats)
-        ),
+        players=tuple(Player(in_foot=in_foot[s], melded=melded[s], turns=turns[s]) for s in range(seats)),
         side_of=side_of,
         now=_now(given, rules, len(melds[side_of[turn]]), table[side_of[turn]][0], melded[turn]),
         turn_no=sum(turns) + 1,

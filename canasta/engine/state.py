@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
+from msgspec.structs import replace as replace
 
 from canasta.engine.cards import Card
 from canasta.engine.melds import Meld
@@ -52,16 +54,14 @@ class Drew(StrEnum):
     PILE = "pile"
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """An open question: the seats that still have to answer, in turn order."""
 
     topic: Topic
     waiting: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """What has happened in the turn so far; all of it is public."""
 
     drew: Drew = Drew.NOTHING
@@ -88,8 +88,7 @@ class Turn:
     """Only `EndDeal` is left after melding (17 no. 6)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """What everybody knows of one seat."""
 
     in_foot: bool = False
@@ -107,8 +106,7 @@ class Player:
     """What the seat has discarded in this deal, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """What lies before one side, and its score."""
 
     melds: tuple[Meld, ...] = ()
@@ -125,8 +123,7 @@ class Side:
     """Canastas laid complete from the hand (`bonus_concealed_canasta`, 17 no. 52)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of a score sheet: its kind, how many, and the points."""
 
     kind: str
@@ -134,8 +131,7 @@ class Line:
     count: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """The itemised score of one side for one deal."""
 
     lines: tuple[Line, ...]
@@ -146,8 +142,7 @@ class Sheet:
         return sum(line.points for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnd:
+class DealEnd(Struct, frozen=True):
     """How the deal ended and what it scored; `went_out` is the seat, for `OUT` and `SPECIAL`."""
 
     reason: EndReason
@@ -159,8 +154,7 @@ class DealEnd:
     special: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
+class Public(Struct, frozen=True):
     """Everything that all players see."""
 
     deal: int
@@ -194,8 +188,7 @@ class Public:
         return self.question.waiting[0] if self.question else self.turn
 
 
-@dataclass(frozen=True, slots=True)
-class GameState:
+class GameState(Struct, frozen=True):
     """A whole game. `stock` is drawn from its end; `buried` lies face down under the pile (12)."""
 
     rules: RuleSet

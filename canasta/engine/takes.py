@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from canasta.engine.actions import Play, TakePile
 from canasta.engine.cards import IS_NATURAL, IS_RED3, IS_WILD, RANK, RANK_CODES, Card
@@ -14,8 +14,7 @@ from canasta.engine.view import View
 from canasta.engine.violations import Code, Violation
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Struct, frozen=True):
     """A take that is legal as far as the pile and its melds go."""
 
     batch: Batch

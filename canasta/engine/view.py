@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from canasta.engine.cards import IS_BLACK3, IS_RED3, RANK, Card, deck
 from canasta.engine.melds import Meld
@@ -19,8 +20,7 @@ class Random(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """What one seat sees: the public state, the own hand, and how many cards lie where."""
 
     rules: RuleSet

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from canasta.engine.cards import Card
 
@@ -74,8 +75,7 @@ class Code(StrEnum):
     SPECIAL_AFTER_TAKE = "special_after_take"
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(Struct, frozen=True):
     """One broken rule. `args` holds numbers and codes only, never prose; `cards` are the cards to point at."""
 
     code: Code

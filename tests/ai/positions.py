@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from canasta.ai.player import Player, never
 from canasta.engine.actions import Answer, Ask, Discard, DrawStock, LayDown, Play, TakePile

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from canasta.ai.player import never
 from canasta.ai.policy import Policy
@@ -68,4 +69,4 @@ def test_partner_with_a_fortune_is_asked() -> None:
     assert done({**position, "n": [11, 3, 11]}, 0, out_bias=-1000.0).out
     # Where the rules know no question, it waits.
     rules = replace(state.rules, going_out=replace(state.rules.going_out, ask_partner="none"))
-    assert not played(eager, replace(state, rules=rules)).out
+    assert not played(eager, structs.replace(state, rules=rules)).out

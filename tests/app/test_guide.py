@@ -1,8 +1,7 @@
 """The line that says what to do now."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from canasta.app.guide import Staged, prompt
 from canasta.app.i18n import LANGUAGES, Catalog

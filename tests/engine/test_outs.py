@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain, combinations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from canasta.engine.actions import Discard, LayDown, Merge, Play
 from canasta.engine.apply import advance

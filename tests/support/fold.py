@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from canasta.engine import events as ev
 from canasta.engine.cards import IS_RED3, IS_WILD, Card
@@ -297,7 +298,7 @@ def named(event: Event) -> set[Card]:
             for inner in value:
                 look(inner)
 
-    for name in event.__dataclass_fields__:
+    for name in event.__struct_fields__:
         look(getattr(event, name))
     return found
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from canasta.engine.cards import IS_NATURAL, RANK, Card, deck
 from canasta.engine.draft import Draft, NewMeld, OnMeld
