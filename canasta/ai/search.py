@@ -8,7 +8,7 @@ from math import sqrt
 from random import Random
 
 from canasta.ai.blunders import blunder
-from canasta.ai.candidates import MINDS, Candidates
+from canasta.ai.candidates import candidates
 from canasta.ai.leaning import Factors, Leaning
 from canasta.ai.player import Option, Reasoned, Stop, Tally
 from canasta.ai.rollout import Rollouts
@@ -69,7 +69,6 @@ class Search:
     def __init__(self, budget: Budget, style: Factors | None = None) -> None:
         self.tally = Tally()
         self.policy = Leaning(style)
-        self._minds = [Leaning(factors) for factors in MINDS]
         self.rollouts = 0
         """Rollouts so far, over all decisions."""
         self._budget = budget
@@ -87,7 +86,7 @@ class Search:
         if base.fallback or values is None:
             return base
         s = self.policy.sight(view)
-        options = Candidates(s, base, self._minds).found(self._budget.candidates)
+        options = candidates(s, base, self._budget.candidates)
         sane = [o for o in options if blunder(s, o.action) is None]
         options = sane or options[:1]
         if len(options) == 1:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from canasta.ai.blunders import KINDS, blunder
-from canasta.ai.candidates import MINDS, Candidates
+from canasta.ai.candidates import candidates
 from canasta.ai.law import Law
 from canasta.ai.leaning import STYLES, Leaning, leaning
 from canasta.ai.levels import LEVELS, LIMITS, MASTER, NAMES, SHARP
@@ -91,20 +91,19 @@ def _choice():  # type: ignore[no-untyped-def]
         view = view_of(state, state.to_act)
         policy = Leaning()
         base = policy.reason(view, Random(0), never)
-        found = Candidates(policy.sight(view), base, [Leaning(m) for m in MINDS]).found(8)
+        found = candidates(policy.sight(view), base, 8)
         if len(found) >= 4 and isinstance(base.action, Discard):
             return view
     raise AssertionError("nothing to decide in 400 states")
 
 
 def test_candidates_are_legal_different_and_led_by_the_policy() -> None:
-    minds = [Leaning(m) for m in MINDS]
     several = 0
     for state in states(load("classic_4p"), 8, 3, 60):
         view = view_of(state, state.to_act)
         policy = Leaning()
         base = policy.reason(view, Random(0), never)
-        found = Candidates(policy.sight(view), base, minds).found(8)
+        found = candidates(policy.sight(view), base, 8)
         assert found[0].action == base.action
         assert len(found) <= 8
         assert len({repr(o.action) for o in found}) == len(found)
