@@ -24,7 +24,6 @@ class Weights:
     hide: float
     quota: float
     set_risk: float
-    card: float
     loner: float
     pair: float
     laid_ticket: float
@@ -47,7 +46,6 @@ class Weights:
     refused: float
     threw: float
     pair_bias: float
-    feed_partner: float
     black3: float
     freeze: float
     freeze_cost: float
