@@ -162,6 +162,7 @@ class Routes:
 
     def _pause(self, table: TableScene) -> Scene:
         from canasta.ui.screens.pause import PauseScene
+        from canasta.ui.screens.sheetdata import standing
 
         catalog, rules = self.services.catalog, table.match.header.rules
         where = catalog.t(f"variant.{rules.id}.name") if catalog.has(f"variant.{rules.id}.name") else rules.id
@@ -170,7 +171,7 @@ class Routes:
             settings=lambda: Push(self.settings()),
             leave=self.to_title,
             log=lambda: Push(self._log(table)),
-            scores=lambda: self._history(table),
+            scores=(lambda: self._history(table)) if standing(table.match) is not None else None,
             quit=self._ask_to_quit,
             where=where,
         )

@@ -315,6 +315,9 @@ def test_the_sheet_can_be_put_away_to_see_the_table() -> None:
         stage.send(Back())
         stage.settle()
         assert stage.picture().get_at((5, 5))[:3] != (10, 200, 30)
+        stage.tap("button:see_table")
+        stage.tap((40, 40))
+        assert not scene.peeking
         assert stage.stack.top is scene
 
 

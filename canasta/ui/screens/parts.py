@@ -17,7 +17,7 @@ from canasta.ui.theme import CLOTHS, STRAP_ON_PAPER, Cloth, Rgb, lit
 
 RAY: Final[Rgb] = (255, 225, 160)
 # Japanese titles are set in the poster face from this size on, px.
-_POSTER_FROM: Final = 27
+_POSTER_FROM: Final = 32
 
 
 def dusk(kit: Kit, factor: float = 0.8) -> Cloth:

@@ -170,6 +170,10 @@ class ScoreScene(FormScene):
             self._finish()
             self._skipped = isinstance(intent, Press)
             return Stay()
+        if self.peeking and isinstance(intent, Tap) and not self.form["button:sheet"].rect.collidepoint(intent.pos):
+            # The buttons of the table below do nothing now; whoever presses there wants to go on.
+            self._peek(False)
+            return Stay()
         if self._skipped and isinstance(intent, Press):
             self._skipped = False
         if self._skipped and isinstance(intent, Release | Tap | LongPress | DragStart | DragEnd):
