@@ -6,7 +6,7 @@ import argparse
 import time
 from collections.abc import Sequence
 
-from measuring import line, median, own_home, percentile, share_under, yardstick
+from measuring import line, median, memory, own_home, percentile, share_under, yardstick
 
 FRAME_MS = 1000 / 60
 TARGET = 0.99
@@ -74,6 +74,7 @@ def main() -> None:
     line("  99 % as a share of the yardstick loop", f"{percentile(worked, 99) / unit:.3f}")
     line("  from frame to frame, median and 99 % ms", f"{median(apart):.1f} {percentile(apart, 99):.1f}")
     line("  the very first frame of the table, ms", f"{first:.0f}")
+    line("  memory at most, MB", f"{memory()[1]:.0f}", "target 180")
     line("  yardstick, ms", f"{unit:.0f}")
 
 

@@ -4,31 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
 
-from measuring import line, own_home
+from measuring import line, memory, own_home
 
 CORE_TARGET = 2.0
 MEMORY_TARGET = 180
 CALM_S = 2.0
 """The picture has been settled for so long when the measuring begins."""
-
-
-def memory() -> tuple[float, float]:
-    """Resident megabytes now and at most so far; on other systems than Linux both are the most."""
-    status = Path("/proc/self/status")
-    if status.exists():
-        found = dict(line.split(":", 1) for line in status.read_text().splitlines())
-        return int(found["VmRSS"].split()[0]) / 1024, int(found["VmHWM"].split()[0]) / 1024
-    if sys.platform == "win32":
-        return float("nan"), float("nan")
-    import resource
-
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1024)
-    return most, most
 
 
 def wait_and_watch(words: Sequence[str], seconds: float, *, turns: int) -> tuple[float, float, float]:

@@ -49,6 +49,20 @@ def median(values: Sequence[float]) -> float:
     return statistics.median(values)
 
 
+def memory() -> tuple[float, float]:
+    """Resident megabytes now and at most so far; on other systems than Linux both are the most."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        found = dict(line.split(":", 1) for line in status.read_text().splitlines())
+        return int(found["VmRSS"].split()[0]) / 1024, int(found["VmHWM"].split()[0]) / 1024
+    if sys.platform == "win32":
+        return float("nan"), float("nan")
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1024)
+    return most, most
+
+
 def line(name: str, figure: str, target: str = "") -> None:
     """Print one figure and what it should be."""
     print(f"{name:<58} {figure:>16}   {target}".rstrip(), flush=True)
