@@ -95,7 +95,7 @@ class Search:
 
     def _race(self, s: Sight, values: Values, options: Sequence[Option], rng: Random, stop: Stop) -> Reasoned:
         budget, view = self._budget, s.view
-        turns = max(0, round(budget.rounds * len(view.hand_sizes)))
+        turns = max(1, round(budget.rounds * len(view.hand_sizes)))
         rollouts = Rollouts(s.law, values, turns)
         worlds = Worlds(view, rng, budget.choices)
         runners = [_Runner(option, []) for option in options]
