@@ -116,7 +116,11 @@ def played_out(at: GameState, depth: int = 4) -> bool:
         if is_out(after):
             return True
         return plan.discard is not None and is_out(advance(after, Discard(plan.discard)))
-    parts = chain.from_iterable(combinations(plays, n) for n in range(len(plays) - 1, 0, -1))
+    # An opening may take less than the plan: fewer melds, or these without a wild card that comes later.
+    shorter = [Play(p.target, p.cards[:-1]) for p in plays if IS_WILD[p.cards[-1]] and len(p.cards) > 3]
+    natural = [Play(p.target, tuple(c for c in p.cards if not IS_WILD[c])) for p in plays]
+    pool = (*plays, *shorter, *(p for p in natural if len(p.cards) >= 3 and p not in plays))
+    parts = chain.from_iterable(combinations(pool, n) for n in range(len(plays), 0, -1))
     return any(
         verify(view, LayDown(part)) is None and played_out(advance(at, LayDown(part)), depth - 1) for part in parts
     )
@@ -213,3 +217,31 @@ def test_no_plan_after_a_refusal_or_before_the_draw() -> None:
     drawing = state("classic_4p", hands=["7C 4S", 5, 5, 5], melds=[[SEVENS], []])
     assert out_plan(view_of(drawing, 0)) is None
     assert all(IS_NATURAL[c] for c in at.hands[0])
+
+
+OPENINGS = [
+    # rules, score, hand, can it go out: the side has nothing on the table (00 §7.4)
+    ("classic_4p", 0, "9S 9S 9H 9H 9D 9D 9C 4S", True),
+    ("classic_4p", 3000, "4S 4S 4H 4H 4D 4D 4C KS", True),  # concealed: no minimum
+    ("classic_4p", 0, "KS KS KH QS QS QH 4S", False),
+    ("modern_american", 0, "QS QS QH QH QD QD QC 9S 9S 9H 9H 9D 9D 9C AS", True),
+    ("modern_american", 0, "QS QS QH QH QD 2S 2H 9S 9S 9H 9H 9D JK JK AS", False),  # no clean triple
+    ("modern_american", 0, "QS QS QH QH QD 2S 2H 9S 9S 9H 9H 9D 9D 9C AS", True),  # the last card after the opening
+    ("brazilian", 7000, "KS KS KS KH KH KH KD QS QS QS QH QH QH QD AS", True),
+    ("brazilian", 9000, "KS KS KS KH KH 2S 2H QS QS QS QH QH 2D 2C AS", True),  # concealed: no form either
+    ("italian", 0, "KS KS KS KH KH KH KD QS QS QS QH QH QH QD AS", True),
+    ("italian", 0, "KS KS KS KH KH 2S 2H QS QS QS QH QH JK JK AS", True),  # naturals first, wild cards afterwards
+    ("italian", 10000, "4S 4S 4S 4H 4H 4H 4D 5S 5S 5S 5H 5H 5H 5D AS", True),
+    ("bolivian", 0, "4S 5S 6S 7S 8S 9S TS 2S 2S 2H 2H 2D JK JK AS", True),
+    ("bolivian", 0, "9S 9S 9H 9H 9D 9D 9C 2S 2S 2H 2H 2D JK JK AS", False),  # no escalera
+    ("cuban", 0, "JK JK JK JK 2S 2S 2H AS", True),
+]
+
+
+@pytest.mark.parametrize(
+    ("rules_id", "score", "hand", "goes"), OPENINGS, ids=[f"{r} {s} {h}" for r, s, h, _ in OPENINGS]
+)
+def test_out_with_the_opening(rules_id: str, score: int, hand: str, goes: bool) -> None:
+    at = permitted(state(rules_id, hands=[hand, 3, 3, 3], phase="meld", scores=[score, 0], pile="6C"))
+    assert (out_plan(view_of(at, 0)) is not None) is goes
+    assert played_out(at) is goes
