@@ -6,11 +6,11 @@ import contextlib
 import random
 import signal
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from types import FrameType
 
 import pygame
+from msgspec.structs import replace
 
 from canasta.app import paths
 from canasta.app.notices import Notice

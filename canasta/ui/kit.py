@@ -27,7 +27,7 @@ _SPRITES: Final = 36_000_000
 _SKINS: Final = 20_000_000
 _TEXT: Final = 8_000_000
 # The cloth's gradient is drawn this much smaller and scaled up; nobody can tell.
-_COARSE: Final = 4
+_COARSE: Final = 6
 _WEAVE: Final = 6
 
 

@@ -340,8 +340,11 @@ def _tray(draft: Draft, z: Zones, poses: dict[Key, Pose]) -> tuple[StagedSpot, .
     step = min(w + gap, (right - left - w) / max(1, len(groups) - 1))
     spots: list[StagedSpot] = []
     for n, index in enumerate(groups):
-        cards = draft.cards_of(index)
         ghost = index == draft.top_play
+        # As on the table: wild cards behind, naturals in front, the pile's own card last.
+        cards = tuple(sorted(draft.plays[index].cards, key=lambda card: not IS_WILD[card]))
+        if ghost:
+            cards = draft.cards_of(index)[-1:] if not cards else (*cards, draft.cards_of(index)[-1])
         strip = min(0.31 * w, (box.h - head - foot - RATIO * w) / max(1, len(cards) - 1))
         x, y = left + n * step, box.y + head
         keys: list[Key] = [*cards[:-1], ("ghost", 0, int(cards[-1]))] if ghost else [*cards]

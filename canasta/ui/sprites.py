@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -117,6 +117,16 @@ class Sprites:
         turn = round(angle / _REST_STEP) * _REST_STEP % 360
         key = ("card", name, w, turn, shadow, dim, self._folder(name, w))
         return self.cache.get(key, lambda: self._card(name, w, turn, shadow, dim))
+
+    def forget_faces(self) -> None:
+        """Forget every drawing of a face, so that no later picture depends on which cards were seen before."""
+
+        def face(key: Hashable) -> bool:
+            kind, name, *_ = key if isinstance(key, tuple) and len(key) > 1 else ("", "")
+            return kind in ("card", "flight", "fly") and not str(name).startswith("back")
+
+        self.cache.drop(face)
+        self.flights.drop(face)
 
     def has_card(
         self, code: str, width: float, angle: float = 0.0, *, shadow: Shadow = "rest", dim: bool = False

@@ -165,6 +165,12 @@ class SurfaceCache:
     def __contains__(self, key: Hashable) -> bool:
         return key in self._found
 
+    def drop(self, unwanted: Callable[[Hashable], bool]) -> None:
+        """Forgets those whose key is unwanted."""
+        for key in [key for key in self._found if unwanted(key)]:
+            old = self._found.pop(key)
+            self._held -= old.get_width() * old.get_height() * _DEPTH
+
     def clear(self) -> None:
         """Forgets everything: another size, another look."""
         self._found.clear()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from random import Random
 
 import pygame
+from msgspec.structs import replace
 
 from canasta.ai.thinker import InlineThinker, Thinker, Thought, Ticket
 from canasta.app import paths
@@ -84,7 +84,7 @@ def match_of(rules: str = "classic_4p", players: int | None = None, seed: int = 
 
 
 def context(
-    size: tuple[int, int] = (1280, 720), language: str = "en", pace: str = "instant", **settings: object
+    size: tuple[int, int] = (1024, 680), language: str = "en", pace: str = "instant", **settings: object
 ) -> Context:
     """Everything a scene needs, with settings kept nowhere and no sound."""
     store = SettingsStore(None)

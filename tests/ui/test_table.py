@@ -7,9 +7,14 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from canasta.app.journal import Journal
+from canasta.app.match import Match
+from canasta.engine.actions import Ask
 from canasta.engine.cards import Card, in_order
 from canasta.engine.draft import Draft, NewMeld
 from canasta.engine.moves import discards, lays, takes
+from canasta.engine.record import Header, Record, SeatInfo
+from canasta.engine.rules import load
 from canasta.engine.state import Phase
 from canasta.engine.violations import Violation
 from canasta.ui.intents import DragCancel, FocusLost
@@ -409,3 +414,134 @@ def test_a_proposed_take_says_what_is_missing() -> None:
         assert isinstance(wrong, Violation) or model.draft.takes_pile
         assert isinstance(model.draft, Draft)
         assert isinstance(model.draft.put(model.view.hand[:1], NewMeld()), Draft)
+
+
+def test_a_watcher_sees_backs_only() -> None:
+    with tabletop(match_of(seed=6, people=0), RandomThinker(2)) as top:
+        for _ in range(40):
+            top.run.frames(5)
+            stage = top.table.director.stage
+            view = top.table.model.view
+            table_cards = set(view.public.pile) | {c for side in view.public.sides for m in side.melds for c in m.cards}
+            table_cards |= {c for side in view.public.sides for c in side.threes}
+            if not top.table.director.busy:
+                assert {key for key in stage.keys if isinstance(key, Card)} <= table_cards
+                own = [key for key in stage.keys if isinstance(key, tuple) and key[:2] == ("back", 0)]
+                assert len(own) == view.hand_sizes[0]
+        assert not any(card_id(card) in top.ids() for card in top.match.view(0).hand)
+
+
+def test_a_partner_asks_and_is_answered_on_the_spot() -> None:
+    question = {
+        "phase": "meld",
+        "hands": ["4S 9D KC", "QS QC 9D 9H", 4, 4],
+        "turn": 2,
+        "dealer": 1,
+        "melds": [["8C 8C 8D 8D 8H 8H 8S", "KC KD KH"], []],
+    }
+    match = positioned(question, hands_of=2, cards="KS TD")
+    with tabletop(match, SilentThinker()) as top:
+        asked = match.submit(Ask())
+        assert not isinstance(asked, Violation), asked
+        top.table.model.follow(asked)
+        top.table.director.push(asked)
+        assert top.until_mine()
+        ids = top.ids()
+        assert {"button:answer_yes", "button:answer_no"} <= ids
+        assert card_id(top.table.model.view.hand[0]) in ids, "the own hand stays in sight"
+        assert "may I go out" in top.table.show.said().prompt
+        top.run.tap("button:answer_no")
+        assert match.state.public.now.permitted is False
+
+
+def positioned(position: dict[str, object], hands_of: int, cards: str) -> Match:
+    """A classic table in a position; one more hand is given by name."""
+    hands = list(position["hands"])  # type: ignore[call-overload]
+    hands[hands_of] = cards
+    names = ("Mika", "Aiko", "Mateo", "Luis")
+    seats = tuple(SeatInfo(name, "human" if i == 0 else "bot", "beginner" if i else "") for i, name in enumerate(names))
+    header = Header(load("classic_4p"), 6, seats, start={**position, "hands": hands})
+    return Match(Journal(Record(header)), 0)
+
+
+def test_rows_of_a_full_table_open_on_demand() -> None:
+    match = match_of("hand_and_foot_solo", 6, seed=5)
+    with tabletop(match, RandomThinker(3)) as top:
+        assert top.until_mine()
+        hands = top.table.hands
+        top.run.tap("side:3")
+        assert hands.peek == 3
+        closed = top.match.record.actions
+        top.run.tap("stock")
+        assert hands.peek is None
+        assert top.match.record.actions == closed, "the press that closes the sheet does nothing else"
+        top.run.key(pygame.K_TAB)
+        focus_on(top, "side:2")
+        top.run.key(pygame.K_RETURN)
+        assert hands.peek == 2
+        top.run.key(pygame.K_ESCAPE)
+        assert hands.peek is None
+
+
+def test_the_way_out_is_set_out_first() -> None:
+    position: dict[str, object] = {
+        "phase": "meld",
+        "hands": ["KS KC 9D", "4S 5S 6S", 4, 4],
+        "turn": 0,
+        "dealer": 3,
+        "melds": [["8C 8C 8D 8D 8H 8H 8S", "KC KD KH"], []],
+    }
+    match = positioned(position, hands_of=1, cards="4S 5S 6S")
+    with tabletop(match, SilentThinker()) as top:
+        assert top.until_mine()
+        top.run.tap("button:go_out")
+        model = top.table.model
+        assert {card.name for card in model.draft.staged} == {"KS", "KC"}
+        assert [card.name for card in model.chosen] == ["9D"]
+        assert not match.deal_over
+        top.run.tap("button:go_out")
+        assert match.deal_over
+
+
+def test_taking_the_pile_by_dragging_the_pair_to_it() -> None:
+    position: dict[str, object] = {
+        "hands": ["9S 9C 4D KD 5H", "4S 5S 6S", 4, 4],
+        "turn": 0,
+        "dealer": 3,
+        "pile": "QC JD 9D",
+        "melds": [["8C 8C 8D 8D"], []],
+    }
+    match = positioned(position, hands_of=1, cards="4S 5S 6S")
+    with tabletop(match, SilentThinker()) as top:
+        assert top.until_mine()
+        model = top.table.model
+        for face in ("9S", "9C"):
+            top.run.tap(f"card:{face}")
+        top.run.drag("card:9S", "pile")
+        top.rest()
+        assert model.draft.takes_pile
+        assert {card.name for card in model.draft.staged} == {"9S", "9C"}
+        assert len(match.record.actions) == 0, "it is proposed, not done"
+        top.run.tap("pile")
+        top.rest()
+        assert {card.name for card in model.view.hand} == {"4D", "KD", "5H", "QC", "JD"}
+        assert model.view.public.phase is Phase.PLAY
+
+
+def test_a_frozen_pile_says_why() -> None:
+    position: dict[str, object] = {
+        "hands": ["9S 4D KD 5H", "4S 5S 6S", 4, 4],
+        "turn": 0,
+        "dealer": 3,
+        "pile": "2C JD 9D",
+        "melds": [["8C 8C 8D 8D", "9C 9H 9H"], []],
+    }
+    match = positioned(position, hands_of=1, cards="4S 5S 6S")
+    with tabletop(match, SilentThinker()) as top:
+        assert top.until_mine()
+        take = top.run.target("button:take")
+        assert not take.enabled
+        assert "pair of nines" in take.reason
+        top.run.tap("pile")
+        assert "pair of nines" in top.table.toasts.text
+        assert top.table.model.draft.empty

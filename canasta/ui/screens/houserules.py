@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from canasta.app.notices import Notice
 from canasta.app.ownrules import MAX_NAME, OwnRules, delete, export, fault_words, import_file, own_rules, save
@@ -259,7 +260,7 @@ class HouseRulesScene(FormScene):
                 self._changed(replace(self._choice, rules=self.changes.base, overrides=dict(self.changes.overrides)))
                 return Pop()
             case "clear":
-                self.changes, self._own = replace(self.changes, overrides={}), None
+                self.changes, self._own = dataclasses.replace(self.changes, overrides={}), None
                 self.rebuild()
             case "save":
                 return self._save()

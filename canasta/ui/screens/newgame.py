@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Final, get_args
 
 import pygame
+from msgspec.structs import replace
 
 from canasta.app.i18n import LANGUAGES
 from canasta.app.names import PEOPLE

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from typing import Final
 
 import pygame
+from msgspec import structs
 
 from canasta.app.settings import Settings
 from canasta.ui.kit import Kit
@@ -252,7 +252,7 @@ class SettingsScene(FormScene):
 
     def _reset(self) -> None:
         """The usual values for all rows of this page."""
-        usual = {field.name: getattr(Settings(), field.name) for field in fields(Settings)}
+        usual = structs.asdict(Settings())
         for row in self._page.rows:
             if row.kind != "link":
                 self._apply(row.field, usual[row.field])

@@ -26,6 +26,7 @@ from canasta.ui.layout import Layout, Options, layout
 from canasta.ui.looks import renew_kit
 from canasta.ui.motion import Travel
 from canasta.ui.scenes import BaseScene, Context, Nav
+from canasta.ui.screens.table_couch import Couch
 from canasta.ui.screens.table_hands import Hands
 from canasta.ui.screens.table_show import TableShow
 from canasta.ui.table.buttons import ButtonMaker, ButtonSet
@@ -49,7 +50,10 @@ Way: TypeAlias = "Callable[[TableScene], Nav | None]"
 
 @dataclass(frozen=True, slots=True)
 class TableWays:
-    """Where the table leads; each is given the table. `hand_over` brings another person's seat to the screen."""
+    """Where the table leads; each is given the table. `hand_over` brings another person's seat to the screen.
+
+    `pad_lost` is what happens when the pad of the player in turn is gone; `plugged` tells whether a pad is there.
+    """
 
     pause: Way | None = None
     log: Way | None = None
@@ -57,6 +61,8 @@ class TableWays:
     deal_end: Way | None = None
     match_end: Way | None = None
     hand_over: Way | None = None
+    pad_lost: Callable[[TableScene, int], Nav | None] | None = None
+    plugged: Callable[[int], bool] | None = None
     quit: Way | None = None
 
 
@@ -70,6 +76,7 @@ class TableScene(BaseScene):
         self.match = match
         self.thinker = thinker
         self.ways = ways or TableWays()
+        self.couch = Couch(self)
         self.log = ActionLog()
         self.toasts = Toasts()
         self.fast = False
@@ -85,11 +92,12 @@ class TableScene(BaseScene):
         super().enter(ctx)
         settings = ctx.settings.settings
         self.kit = renew_kit(ctx)
+        self.couch.begin()
         self.model = TableModel(self.match, settings.hand_sort)
         self.buttons_made: tuple[int, ButtonSet] | None = None
         self.hands = Hands(self)
         self.show = TableShow(self)
-        opening = [] if self.match.record.actions else self.match.opening
+        opening = [] if self.match.record.actions else self.couch.open_to_all(self.match.opening)
         self.director = Director(self._place, opening[0].view if opening else self.model.view, self.play)
         self._take_pace()
         if opening:
@@ -141,7 +149,7 @@ class TableScene(BaseScene):
         return Options(
             density=self.kit.density,
             ui=settings.ui_scale,
-            card=settings.card_scale,
+            card=self.couch.card_scale(),
             text=LARGE_TEXT if settings.large_text else 1.0,
             order=self.model.order,
             selected=frozenset(self.model.selected),
@@ -168,7 +176,7 @@ class TableScene(BaseScene):
             return False
         if self.director.busy:
             self._tell(self.director.skip())
-        self.log.add(done)
+        done = self.couch.after(done)
         self.director.push(done)
         self._since = 0.0
         self.changed()
@@ -210,11 +218,16 @@ class TableScene(BaseScene):
 
     def seat_at(self, viewer: int | None) -> None:
         """Show another seat's side of the table, at once."""
-        self.model.seat_at(viewer)
+        self.model.seat_at(viewer, self.couch.sort_of(viewer))
         self.hands.let_go()
         self.show.forget()
         self.director.show(self.model.view)
         self.dirty = True
+
+    def think_again(self) -> None:
+        """Somebody else sits on a seat: what was thought there counts no more."""
+        self.thinker.cancel()
+        self._thought, self._asked_at, self._since = None, -1, 0.0
 
     # ---- intents
 
@@ -227,6 +240,8 @@ class TableScene(BaseScene):
             case FocusLost():
                 self.hands.focus_lost()
             case PadFound() | PadLost():
+                self.couch.pad(intent)
+            case _ if self.couch.strange(intent):
                 pass
             case Command("fast"):
                 self.fast = True
@@ -265,7 +280,8 @@ class TableScene(BaseScene):
     def _take_pace(self) -> None:
         settings = self.ctx.settings.settings
         speed = SPEEDS[settings.pace]
-        self.director.instant = math.isinf(speed)
+        # What is shown again is meant to be watched.
+        self.director.instant = math.isinf(speed) and not self.couch.recalling
         self.director.stage.speed = (1.0 if math.isinf(speed) else speed) * (_FAST if self.fast else 1.0)
         self.director.stage.reduced = settings.reduced_motion
 
@@ -279,7 +295,7 @@ class TableScene(BaseScene):
         self._tell(self.director.advance(dt * 1000))
         changed = self.toasts.update(dt)
         changed = self.show.update(dt) or changed
-        nav = self._go_on(dt * 1000)
+        nav = self.couch.pad_missing() or self._go_on(dt * 1000)
         thinking = self._bot_to_act() is not None
         self.settled = not (
             self.director.busy
@@ -315,7 +331,7 @@ class TableScene(BaseScene):
         seat = self.match.to_act
         if self.match.seats[seat].kind == "human":
             if seat != self.model.viewer:
-                if self.ways.hand_over is not None:
+                if self.ways.hand_over is not None and self.couch.veiled:
                     return self.ways.hand_over(self)
                 self.seat_at(seat)
             elif self.model.only_end_is_left:

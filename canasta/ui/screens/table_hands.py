@@ -371,6 +371,14 @@ class Hands:
             self.pressed, self.hovered = None, None
             self.carrying.start(target, pos)
 
+    def forget(self) -> None:
+        """Somebody else will sit here: nothing is held, hovered, focused or remembered."""
+        self.let_go()
+        self.over, self.hovered, self.peek, self.focus = None, None, None, None
+        self._graph = FocusGraph(_ENTRIES)
+        self._found = None
+        self.moves.turn_began()
+
     def let_go(self) -> None:
         """Void a drag, if there is one: everything goes home."""
         self.pressed = None

@@ -13,7 +13,7 @@ from canasta.app.guide import Staged, prompt
 from canasta.app.words import card_words, event_sentence, short_refusal
 from canasta.engine import events as ev
 from canasta.engine.cards import IS_RED3, Card
-from canasta.engine.scoring import canasta_points, three_points
+from canasta.engine.scoring import canasta_points
 from canasta.engine.state import Phase, Topic
 from canasta.engine.takes import frozen_for
 from canasta.engine.view import View
@@ -30,6 +30,7 @@ from canasta.ui.table.buttons import ButtonSet
 from canasta.ui.table.carried import paint_targets
 from canasta.ui.table.effects import Effects
 from canasta.ui.table.facts import Facts, Said
+from canasta.ui.table.melding import threes_against
 from canasta.ui.table.painter import HandLooks, TablePainter
 from canasta.ui.table.panel import panel
 from canasta.ui.table.peek import paint_peek
@@ -96,6 +97,13 @@ class TableShow:
         self.effects.clear()
         if self._painter is not None:
             self._painter.forget()
+
+    def conceal(self) -> None:
+        """Nothing that is drawn from now on may depend on what was drawn before."""
+        self.forget()
+        self._painter = None
+        self._facts = self._said = self._panel = None
+        self._over.clear()
 
     def shake(self, cards: Iterable[Card]) -> None:
         """Let cards of the hand shake their heads."""
@@ -226,7 +234,8 @@ class TableShow:
         table = self.table
         view = table.director.shown
         names = table.names
-        key = (view, names, table.model.viewer)
+        held = len(table.model.draft.held) if table.director.final and table.model.view.hand else None
+        key = (view, names, table.model.viewer, held)
         if self._facts is None or self._facts[0][0] is not view or self._facts[0][1:] != key[1:]:
             rules = view.rules
             sides = rules.sides_count
@@ -238,7 +247,15 @@ class TableShow:
             frozen = table.model.viewer is not None and frozen_for(rules, public, view.side)
             self._facts = (
                 key,
-                Facts(view, names, table.portraits, tuple(members), table.model.viewer, frozen and not public.frozen),
+                Facts(
+                    view,
+                    names,
+                    table.portraits,
+                    tuple(members),
+                    table.model.viewer,
+                    frozen and not public.frozen,
+                    view.hand_sizes[view.seat] if held is None else held,
+                ),
             )
         return self._facts[1]
 
@@ -276,6 +293,9 @@ class TableShow:
         if chosen and draft is None and final and model.playing and public.phase is Phase.PLAY:
             sentence = t("prompt.discard_selected" if len(chosen) == 1 else "prompt.place_selected")
         tag = t("table.selected", n=len(chosen), points=model.points_of(chosen)) if chosen else ""
+        if tag and any(spot.row for spot in table.layout.hand):
+            # Rows leave no room above the hand, so the line itself tells what is selected.
+            sentence, tag = tag if draft is None else sentence, ""
         hint = ""
         if final and model.playing:
             hint = t("table.new_meld_hint")
@@ -302,19 +322,8 @@ class TableShow:
         """How single cards are set off."""
         table = self.table
         model = table.model
-        view = table.director.shown
-        against: set[Card] = set()
-        threes = view.rules.threes
-        for account, side in enumerate(view.public.sides):
-            against.update(side.removed)
-            if not side.threes or threes.three_swing:
-                continue
-            seat = view.rules.seat_sides.index(account)
-            melds = view.public.sides[view.public.side_of[seat]].melds
-            needs = threes.red_three_needs
-            good = sum(m.complete for m in melds) >= needs.canastas if needs.canastas else bool(melds)
-            if not good and threes.red_three_else == "negative" and three_points(view.rules, 1):
-                against.update(side.threes)
+        facts = self.facts()
+        against = {card for side in table.layout.meld_zones for card in threes_against(facts, side)}
         staged = frozenset(model.draft.staged) if table.director.final else frozenset()
         return HandLooks(
             frozenset(model.selected), staged, model.fresh, frozenset(against), table.hands.focus_card,
@@ -413,7 +422,7 @@ class TableShow:
             def button(to: pygame.Surface, widget: Widget = widget, look: Look = look) -> None:
                 widget.draw(to, kit, look)
 
-            pieces.append(Piece(widget.id, (widget, look), widget.rect.inflate(margin, margin), button))
+            pieces.append(Piece(widget.id, (widget, look), widget.rect.inflate(3 * margin, 3 * margin), button))
         return pieces
 
     def _over_seats(self, to: pygame.Surface, b: Brush, facts: Facts) -> None:

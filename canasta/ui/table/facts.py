@@ -22,6 +22,8 @@ class Facts:
     viewer: int | None
     frozen_for_me: bool
     """The pile can be taken with a natural pair only, by this player."""
+    held: int
+    """Cards in the hand at the bottom, without those that are set out."""
 
     @property
     def turn(self) -> int | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from canasta.engine.cards import IS_WILD
+from canasta.engine.cards import IS_WILD, Card
 from canasta.engine.melds import Grade
 from canasta.engine.scoring import canasta_points
-from canasta.ui.layout import MeldSpot
+from canasta.ui.layout import MeldSpot, card_width
 from canasta.ui.layout_box import Box
 from canasta.ui.layout_melds import header_height, is_low, label_width
 from canasta.ui.layout_zones import RATIO
-from canasta.ui.table.brush import Brush, rect
+from canasta.ui.table.brush import Brush
 from canasta.ui.table.facts import Facts
 from canasta.ui.text import number
 from canasta.ui.theme import BANDS
@@ -149,6 +149,32 @@ def _badge(to: pygame.Surface, b: Brush, spot: MeldSpot) -> None:
     b.kit.write.draw(to, str(len(spot.cards)), box.center, "title", side * 0.6, b.kit.theme.text, "center")
 
 
-def meld_rect(spot: MeldSpot) -> pygame.Rect:
-    """The place of a meld that can be pressed."""
-    return rect(spot.box)
+def threes_against(facts: Facts, side: int) -> tuple[Card, ...]:
+    """The threes before a side that count against it as things stand, and those out of play."""
+    view = facts.view
+    public, rules = view.public, view.rules
+    melds = public.sides[side].melds
+    found: list[Card] = []
+    for own, now in zip(rules.seat_sides, public.side_of, strict=True):
+        if now != side:
+            continue
+        account = public.sides[own]
+        needs = rules.threes.red_three_needs
+        good = sum(meld.complete for meld in melds) >= needs.canastas if needs.canastas else bool(melds)
+        found += [card for card in account.removed if card not in found]
+        if not good and not rules.threes.three_swing and rules.threes.red_three_else == "negative":
+            found += [card for card in account.threes if card not in found]
+    return tuple(found)
+
+
+def paint_minus(to: pygame.Surface, b: Brush, facts: Facts, side: int) -> None:
+    """Paints a minus beside threes that count against their side."""
+    against = [b.layout.poses[card] for card in threes_against(facts, side) if card in b.layout.poses]
+    if not against:
+        return
+    first = min(against, key=lambda pose: pose.x)
+    size = max(18 * b.scale.d, 26 * b.scale.k)
+    at = (first.x - card_width(first) * 0.5, first.y + card_width(first) * 0.45)
+    disc = b.kit.skins.disc(size, b.kit.theme.illegal_disc)
+    b.kit.sprites.place(to, disc, at)
+    b.kit.draw_icon(to, "minus", size * 0.7, at, (255, 255, 255))

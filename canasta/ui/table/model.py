@@ -74,6 +74,8 @@ class TableModel:
         self.fresh: frozenset[Card] = frozenset()
         self._thoughts: Thoughts | None = None
         self._plan: tuple[View, OutPlan | None] | None = None
+        self._arranged: dict[int, tuple[Sort, tuple[Card, ...]]] = {}
+        """How each person who sat here last had the own hand."""
         self.arrange(sort)
 
     # --- what there is
@@ -299,13 +301,24 @@ class TableModel:
         self.selected = {card: None for card in self.selected if card in held and card not in self.draft.staged}
         self.arrange(self.sort)
 
-    def seat_at(self, viewer: int | None) -> None:
-        """Show another seat's side of the table."""
+    def seat_at(self, viewer: int | None, sort: Sort | None = None) -> None:
+        """Show another seat's side of the table, its hand as it was arranged when it was last seen.
+
+        `sort` is how a seat wants it that has not sat here before; without a viewer no hand is shown.
+        """
+        if self.viewer is not None:
+            self._arranged[self.viewer] = (self.sort, self.order)
+            self.match.stand = self.viewer
         self.match.viewer = viewer
         self.view = self.match.shown
         self.draft = Draft(self.view)
         self.selected, self.order, self.fresh = {}, (), frozenset()
-        self.arrange(self.sort)
+        if viewer is None:
+            self.arrange(self.sort)
+            return
+        self.match.stand = viewer
+        kind, self.order = self._arranged.get(viewer, (sort or self.sort, ()))
+        self.arrange(kind)
 
     def _not_now(self) -> Violation:
         if self.match.deal_over:

@@ -13,7 +13,7 @@ from canasta.ui.layout_seats import SeatSpot
 from canasta.ui.table.bar import paint_bar, requirement_of
 from canasta.ui.table.brush import Brush, rect
 from canasta.ui.table.facts import Facts
-from canasta.ui.table.melding import paint_over, paint_under, paint_zone, zone_name
+from canasta.ui.table.melding import paint_minus, paint_over, paint_under, paint_zone, threes_against, zone_name
 from canasta.ui.table.piles import paint_piles_over, paint_piles_under
 from canasta.ui.table.places import paint_plate, paint_seat
 
@@ -48,7 +48,7 @@ def under_cards(b: Brush, facts: Facts) -> list[Piece]:
         area = around((spot.portrait.grown(spot.portrait.w * 0.5), spot.name, spot.count, spot.foot))
         found.append(Piece(f"seat:{spot.seat}", seat_key, rect(area), person))
     z = b.layout.zones
-    own = (z.plate, *_person(facts, facts.view.seat))
+    own = (z.plate, facts.held, *_person(facts, facts.view.seat))
     found.append(Piece("plate", own, rect(z.plate.grown(30 * b.scale.u)), lambda to: paint_plate(to, b, facts)))
     public = facts.view.public
     packs = (z.stock, z.pile, facts.view.stock_size, facts.view.pile_size, public.frozen, public.turn_no == 0)
@@ -74,6 +74,13 @@ def over_cards(b: Brush, facts: Facts) -> list[Piece]:
 
         key = (spot.box, spot.meld, len(spot.staged), spot.squared)
         found.append(Piece(f"sign:{spot.side}:{spot.place}", key, rect(spot.box.grown(0.3 * spot.width)), sign))
+    for side, zone in b.layout.meld_zones.items():
+
+        def minus(to: pygame.Surface, side: int = side) -> None:
+            paint_minus(to, b, facts, side)
+
+        threes = threes_against(facts, side)
+        found.append(Piece(f"minus:{side}", (zone, threes), rect(zone.grown(20 * b.scale.u)), minus))
     public = facts.view.public
     ice = (b.layout.zones.pile, public.pile[-1:], public.frozen, facts.frozen_for_me, b.layout.frozen_by)
     found.append(Piece("ice", ice, _around_piles(b), lambda to: paint_piles_over(to, b, facts)))

@@ -97,7 +97,7 @@ def paint_plate(to: pygame.Surface, b: Brush, facts: Facts) -> None:
     x = head.right + 24 * k
     room = plate.right - x
     b.text(to, facts.names.seats[seat], (x, head.y + head.h * 0.27), "bold", 25, theme.text, width=room)
-    count = facts.view.hand_sizes[seat]
+    count = facts.held
     whole = b.t("table.cards_left", n=count)
     number = str(count)
     y = head.y + head.h * 0.66
