@@ -15,7 +15,7 @@ from canasta.app.notices import Notice
 from canasta.engine.actions import Action, NextDeal
 from canasta.engine.apply import apply
 from canasta.engine.desk import Change
-from canasta.engine.events import Event, seen_by
+from canasta.engine.events import Event, TurnStarted, seen_by
 from canasta.engine.fairness import bots_seed, fingerprint_of, shuffle_note, spaced
 from canasta.engine.position import PositionError
 from canasta.engine.record import Entry, Header, Note, Record, SeatInfo, deal_note, hint_note, seat_note
@@ -37,6 +37,7 @@ class Match:
     """One match. `submit` is the only way forward; there is no way back.
 
     `viewer` is the seat whose cards may be seen, None for somebody who only watches; it may change at any time.
+    `stand` is the seat from whose place somebody sees the table who may see no cards.
     """
 
     def __init__(self, journal: Journal, viewer: int | None) -> None:
@@ -46,6 +47,7 @@ class Match:
         """
         self._journal = journal
         self.viewer = viewer
+        self.stand = 0 if viewer is None else viewer
         record = journal.record
         self._seats = list(record.seats)
         self._state = last_state(record)
@@ -97,6 +99,16 @@ class Match:
         return tuple(self._seats)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play now."""
+        return tuple(seat for seat, info in enumerate(self._seats) if info.kind == "human")
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the screen, so that no hand may be seen between their turns."""
+        return len(self.people) > 1
+
+    @property
     def to_act(self) -> int:
         """The seat that acts next."""
         return self._state.to_act
@@ -117,7 +129,7 @@ class Match:
 
     @property
     def shown(self) -> View:
-        """What the viewer sees; somebody who only watches sees the first seat's side of the table and no hand."""
+        """What the viewer sees; somebody who only watches sees the table from `stand` and no hand."""
         return self._seen(self._state)
 
     # --- going on --------------------------------------------------------------------------------------------
@@ -189,7 +201,32 @@ class Match:
     def _seen(self, state: GameState) -> View:
         if self.viewer is not None:
             return view_of(state, self.viewer)
-        return structs.replace(view_of(state, 0), hand=())
+        return structs.replace(view_of(state, self.stand), hand=())
+
+
+def public_frame(frame: Frame) -> Frame:
+    """The same as somebody may know it who sees no hand."""
+    return Frame(seen_by(frame.event, None), structs.replace(frame.view, hand=()))
+
+
+def frames_since_turn_of(seat: int, frames: Sequence[Frame]) -> tuple[View | None, Sequence[Frame]]:
+    """What happened after the last finished turn of a seat, and what was to be seen before that.
+
+    `frames` are those of a deal. The view is None if the seat has had no turn: then they are all of them.
+    """
+    turns: list[int | None] = []
+    now: int | None = None
+    for frame in frames:
+        if isinstance(frame.event, TurnStarted):
+            now = frame.event.seat
+        turns.append(now)
+    end = len(turns)
+    while end and turns[end - 1] == seat:
+        end -= 1
+    start = end
+    while start and turns[start - 1] != seat:
+        start -= 1
+    return (frames[start - 1].view if start else None), frames[start:]
 
 
 def _end_notes(state: GameState) -> list[Entry]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any, get_args
 
 from canasta import __version__
 from canasta.app.i18n import Catalog
 from canasta.app.names import PORTRAITS, others
-from canasta.app.settings import NewGame, SeatChoice
+from canasta.app.settings import Device, NewGame, Profile, SeatChoice
 from canasta.app.words import Names
 from canasta.engine.record import Header, SeatInfo
 from canasta.engine.rules import RuleSet, load
@@ -46,6 +47,7 @@ def header_of(choice: NewGame, seed: int) -> Header:
     extra = {
         "portraits": [seat.portrait for seat in choice.seats],
         "profiles": [seat.profile for seat in choice.seats],
+        "devices": [seat.device for seat in choice.seats],
     }
     return Header(rules, seed, seats, overrides=dict(choice.overrides), app=__version__, extra=extra)
 
@@ -58,7 +60,7 @@ def new_seed(rng: Random) -> int:
 def rematch(header: Header, seats: Sequence[SeatInfo], seed: int) -> Header:
     """The same game with the same people and other cards."""
     # The date, the secret and the chance of the computer players are the other match's.
-    extra = {key: value for key, value in header.extra.items() if key in ("portraits", "profiles")}
+    extra = {key: value for key, value in header.extra.items() if key in ("portraits", "profiles", "devices")}
     return replace(header, seed=seed, seats=tuple(seats), start=None, app=__version__, extra=extra)
 
 
@@ -71,6 +73,24 @@ def portraits(header: Header) -> tuple[int, ...]:
         number if isinstance(number, int) and 0 <= number < len(PORTRAITS) else usual[seat]
         for seat, number in enumerate([*given, *[None] * len(header.seats)][: len(header.seats)])
     )
+
+
+def devices(header: Header) -> tuple[Device, ...]:
+    """The device of each seat; any where the record tells of none."""
+    known = get_args(Device)
+    return tuple(found if found in known else "any" for found in _per_seat(header, "devices"))
+
+
+def profiles_of(header: Header, known: Sequence[Profile]) -> tuple[Profile | None, ...]:
+    """The profile of the person on each seat, None where there is none or it has been forgotten."""
+    by_name = {profile.name: profile for profile in known}
+    return tuple(by_name.get(name) if isinstance(name, str) else None for name in _per_seat(header, "profiles"))
+
+
+def _per_seat(header: Header, key: str) -> list[Any]:
+    found: object = header.extra.get(key)
+    given = found if isinstance(found, list) else []
+    return [*given, *[None] * len(header.seats)][: len(header.seats)]
 
 
 def names_of(
