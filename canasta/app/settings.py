@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import shutil
 import typing
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from canasta.app.files import set_aside, write_atomically
 from canasta.app.notices import Notice
@@ -34,8 +32,7 @@ Portrait = Annotated[int, Meta(ge=0, le=13)]
 MAX_NAME = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Geometry:
+class Geometry(msgspec.Struct, frozen=True):
     """Where the window was, in screen coordinates of the desktop; without `x` and `y` it is centred."""
 
     width: Pixels = 1280
@@ -45,8 +42,7 @@ class Geometry:
     maximized: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChoice:
+class SeatChoice(msgspec.Struct, frozen=True):
     """Who sits on one seat. `profile` names the profile the player came from; `name` is what the table shows."""
 
     name: Name = "?"
@@ -57,18 +53,16 @@ class SeatChoice:
     device: Device = "any"
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(msgspec.Struct, frozen=True):
     """The last choice on the new-game screen. `overrides` are house rules: knob name to value."""
 
     rules: str = "classic_4p"
     players: Annotated[int, Meta(ge=2, le=6)] = 4
     seats: tuple[SeatChoice, ...] = ()
-    overrides: dict[str, Any] = field(default_factory=dict)
+    overrides: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(msgspec.Struct, frozen=True):
     """A person who plays here, with what that person prefers; None = as in the settings."""
 
     name: Name = "?"
@@ -81,8 +75,7 @@ class Profile:
     device: Device = "any"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(msgspec.Struct, frozen=True):
     """Everything in settings.json. Volumes 0 to 1, scales 0.8 to 2.0; `language` None = the system's."""
 
     language: Language | None = None
@@ -108,8 +101,8 @@ class Settings:
     confirm_discard: bool = False
     lay_at_once: bool = False
     # Only what differs from the built-in bindings: command name to key names, or to pad buttons.
-    keys: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    pad_buttons: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    pad_buttons: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     new_game: NewGame = NewGame()
     profiles: tuple[Profile, ...] = ()
 
@@ -141,7 +134,7 @@ class SettingsStore:
                 checked[name] = msgspec.convert(msgspec.to_builtins(value), hints[name])
             except (msgspec.ValidationError, TypeError) as error:
                 raise ValueError(f"settings: {name}: {error}") from error
-        self.settings = dataclasses.replace(self.settings, **checked)
+        self.settings = structs.replace(self.settings, **checked)
         self.save()
         return self.settings
 
@@ -204,11 +197,11 @@ def decode(kind: Any, raw: Mapping[str, Any], path: str, bad: list[str]) -> Any:
             continue
         here = f"{path}{name}"
         value = raw[name]
-        if dataclasses.is_dataclass(hint) and isinstance(value, dict):
+        if _is_struct(hint) and isinstance(value, dict):
             values[name] = decode(hint, value, f"{here}.", bad)
             continue
         item = typing.get_args(hint)[0] if typing.get_origin(hint) is tuple else None
-        if dataclasses.is_dataclass(item) and isinstance(value, list):
+        if _is_struct(item) and isinstance(value, list):
             kept = []
             for place, entry in enumerate(value):
                 if isinstance(entry, dict):
@@ -233,4 +226,8 @@ def _merge(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-_NESTED = frozenset(name for name, hint in typing.get_type_hints(Settings).items() if dataclasses.is_dataclass(hint))
+def _is_struct(hint: object) -> bool:
+    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
+
+
+_NESTED = frozenset(name for name, value in structs.asdict(Settings()).items() if isinstance(value, msgspec.Struct))

@@ -89,7 +89,7 @@ def test_every_game_has_a_name_and_a_sentence(language: str, variant: object) ->
 
 def test_every_setting_has_a_label_and_help() -> None:
     inner = {"window", "new_game", "profiles"}
-    for name in set(Settings.__dataclass_fields__) - inner:
+    for name in set(Settings.__struct_fields__) - inner:
         for table in ("label", "help"):
             assert Catalog("en").has(f"settings.{table}.{name}"), name
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pygame
 import pytest
+from msgspec import structs
 
 from canasta.app.i18n import Catalog
 from canasta.app.replaying import Replay
@@ -54,7 +55,7 @@ class Desk:
         self.led: list[Header] = []
         self.window = open_headless(size)
         store = SettingsStore(None)
-        store.settings = replace(Settings(), pace=pace)  # type: ignore[arg-type]
+        store.settings = structs.replace(Settings(), pace=pace)  # type: ignore[arg-type]
         self.ctx = context(self.window, store, Catalog(language))
         self.scene = ReplayScene(Replay(record), ReplayWays(self._play_on, lambda: 99))
         self.app = Headless(self.window, SceneStack(self.ctx, self.scene))

@@ -134,7 +134,7 @@ class NewGameScene(FormScene):
 
     def _set_seat(self, seat: int, **changes: object) -> None:
         seats = list(self.choice.seats)
-        seats[seat] = replace(seats[seat], **changes)  # type: ignore[arg-type]
+        seats[seat] = replace(seats[seat], **changes)
         self.choice = replace(self.choice, seats=tuple(seats))
 
     def _seated(self) -> tuple[SeatChoice, ...]:
