@@ -10,7 +10,7 @@ from canasta.ai.blunders import KINDS, blunder
 from canasta.ai.candidates import candidates
 from canasta.ai.law import Law
 from canasta.ai.leaning import STYLES, Leaning, leaning
-from canasta.ai.levels import LEVELS, LIMITS, MASTER, NAMES, SHARP
+from canasta.ai.levels import BEGINNER, CASUAL, LEVELS, LIMITS, MASTER, NAMES, SHARP
 from canasta.ai.player import never
 from canasta.ai.policy import Policy
 from canasta.ai.rollout import Rollouts
@@ -207,3 +207,9 @@ def test_blunder_kinds() -> None:
                     assert len(view.public.pile) >= 3
                     assert s.danger(card) >= 1.0
     assert {"feeds", "freezes"} <= seen
+
+
+def test_leanings_name_weights_that_there_are() -> None:
+    rules = load("classic_4p")
+    for factors in (*STYLES.values(), BEGINNER.factors, CASUAL.factors):
+        assert set(leaning(rules, factors)) == set(factors)
