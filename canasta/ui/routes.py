@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from canasta.app.settings import Level, NewGame
     from canasta.engine.record import Header
     from canasta.engine.rules import RuleSet
+    from canasta.engine.violations import Code
     from canasta.ui.bindings import Bindings
     from canasta.ui.loop import Loop
     from canasta.ui.screens.table import TableScene
@@ -136,8 +137,16 @@ class Routes:
             deal_end=lambda table: Push(self._score(table)),
             match_end=lambda table: Push(self._match_end(table)),
             quit=lambda _: self._ask_to_quit(),
+            rule=self._rule,
+            hand_over=self._hand_over,
         )
         return TableScene(match, self.thinker, ways)
+
+    @staticmethod
+    def _hand_over(table: TableScene) -> Nav:
+        from canasta.ui.screens.curtain import CurtainScene
+
+        return Push(CurtainScene(table, table.match.to_act))
 
     @property
     def thinker(self) -> Thinker:
@@ -159,6 +168,12 @@ class Routes:
         from canasta.ui.screens.pause import ask_to_quit
 
         return ask_to_quit(self.match is not None and not self.match.finished)
+
+    def _rule(self, table: TableScene, code: Code) -> Nav:
+        from canasta.app.ruleanchors import anchor
+
+        rules = table.match.header.rules
+        return Push(self.rules(rules, anchor(code, rules)))
 
     def _pause(self, table: TableScene) -> Scene:
         from canasta.ui.screens.pause import PauseScene
