@@ -18,7 +18,7 @@ from canasta.engine.actions import Action, EndDeal, NextDeal
 from canasta.engine.cards import Dice
 from canasta.engine.draft import Draft
 from canasta.engine.view import View
-from canasta.engine.violations import Violation
+from canasta.engine.violations import Code, Violation
 from canasta.ui.cues import FOLLOW, SPEEDS
 from canasta.ui.director import Director, Happening
 from canasta.ui.intents import Command, Device, FocusLost, Intent, PadFound, PadLost, Resized
@@ -64,6 +64,8 @@ class TableWays:
     pad_lost: Callable[[TableScene, int], Nav | None] | None = None
     plugged: Callable[[int], bool] | None = None
     quit: Way | None = None
+    rule: Callable[[TableScene, Code], Nav | None] | None = None
+    """The paragraph of the rules behind a refusal."""
 
 
 class TableScene(BaseScene):
@@ -79,6 +81,8 @@ class TableScene(BaseScene):
         self.couch = Couch(self)
         self.log = ActionLog()
         self.toasts = Toasts()
+        self.refused: Code | None = None
+        """What the message that is shown refused, None if it is no refusal."""
         self.fast = False
         self._thought: Action | None = None
         self._asked_at = -1
@@ -188,11 +192,19 @@ class TableScene(BaseScene):
         words = refusal(self.ctx.catalog, violation, self.names, to_act=public.to_act, phase=public.phase)
         self.play("error")
         self.toasts.show(words, "no")
+        self.refused = violation.code
         self.show.shake(violation.cards)
         self.dirty = True
 
+    def explain(self) -> Nav | None:
+        """The rule behind the refusal that is shown."""
+        if self.refused is None or not self.toasts.text or self.ways.rule is None:
+            return None
+        return self.ways.rule(self, self.refused)
+
     def say(self, words: str) -> None:
         """Show a message."""
+        self.refused = None
         self.play("toast")
         self.toasts.show(words, "note")
         self.dirty = True

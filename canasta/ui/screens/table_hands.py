@@ -192,6 +192,9 @@ class Hands:
         if self._swallow:
             self._swallow = False
             return None
+        box = self.table.show.toast_box
+        if box is not None and box.collidepoint(pos) and (rule := self.table.explain()) is not None:
+            return rule
         target = hit(self.targets(), pos)
         if target is None:
             return None
@@ -239,6 +242,8 @@ class Hands:
             case "sort":
                 self.moves.sort()
             case "why":
+                if (rule := self.table.explain()) is not None:
+                    return rule
                 self.moves.why()
         return None
 
