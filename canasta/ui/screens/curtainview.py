@@ -222,8 +222,8 @@ def _paint_since(to: pygame.Surface, kit: Kit, catalog: Catalog, box: pygame.Rec
         y -= high
         shown.append((seat, words, y, high))
     lift = y - room.top
-    for seat, words, at, high in shown:
-        middle = at - lift + high / 2
+    for seat, words, at, tall in shown:
+        middle = at - lift + tall / 2
         if seat is not None:
             ring = kit.theme.side(facts.view.public.side_of[seat]).colour
             kit.sprites.place(to, kit.sprites.portrait(facts.portraits[seat], face * 0.82, ring),

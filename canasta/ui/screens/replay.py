@@ -374,7 +374,8 @@ class ReplayScene(FormScene):
             tuple(name for name, its in zip(names.seats, rules.seat_sides, strict=True) if its == side)
             for side in range(rules.sides_count)
         )
-        return Facts(view, names, portraits(header), members, None if self.open else self.seat, False)
+        viewer = None if self.open else self.seat
+        return Facts(view, names, portraits(header), members, viewer, False, view.hand_sizes[view.seat])
 
     def _sentence(self) -> str:
         """What the step was, in words."""

@@ -57,7 +57,7 @@ class Carrying:
         table, model = self.table, self.table.model
         verdicts: dict[Drop, Violation | None] = {}
         if model.playing:
-            verdicts |= model.spots(cards)
+            verdicts.update(model.spots(cards))
             if model.view.public.phase is Phase.DRAW:
                 found = model.draft_with_take(cards)
                 verdicts["pile"] = found if isinstance(found, Violation) else None
