@@ -37,7 +37,7 @@ class Cue:
     """One row. `sound` is heard when the event begins, `each` as a card sets off, `land` as one arrives.
 
     `hold` is the pause after it, `gather`: several in a row are shown as one, `bubble`: it is told beside
-    another player in a few words; `banner` is the text key of what everybody is told; `mark` names an effect of the table.
+    another player in a few words; `banner` is the text key of what everybody is told; `mark` names an effect.
     """
 
     origin: Origin = "table"

@@ -32,7 +32,7 @@ TABLES = [
     ("hand_and_foot_solo", 5),
     ("hand_and_foot_solo", 6),
 ]
-DECK = deck(6, 12)
+DECK = deck(8, 16)
 
 
 def view_of(
@@ -50,6 +50,8 @@ def view_of(
     rng = Random(seed)
     cards = list(DECK)
     rng.shuffle(cards)
+    held, cards = tuple(cards[:hand]), cards[hand:]
+    heap, cards = tuple(cards[:9]), cards[9:]
     sides: list[Side] = []
     ranks = list(range(4, 15))
     for _ in range(rules.sides_count):
@@ -67,8 +69,6 @@ def view_of(
         for card in threes:
             cards.remove(card)
         sides.append(Side(melds=tuple(made), threes=tuple(threes), score=1240))
-    held = tuple(cards[:hand])
-    heap = tuple(cards[hand : hand + 9])
     public = Public(
         1,
         0,

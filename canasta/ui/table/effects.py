@@ -1,5 +1,7 @@
-"""What great moments look like for a second: straw and points of a canasta, frost, rays, a lit edge. None are needed
-to know the game, so reduced motion leaves them out."""
+"""What great moments look like for a second: straw and points of a canasta, frost, rays, a lit edge.
+
+None are needed to know the game, so reduced motion leaves them out.
+"""
 
 from __future__ import annotations
 

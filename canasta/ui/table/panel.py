@@ -45,6 +45,8 @@ def panel(
 
 
 def _button(spec: ButtonSpec, box: Box, key: Callable[[str], str], *, left: bool, size: float = 0.40) -> Button:
+    # On a narrow button the reason is worth more than the key.
+    cramped = box.w < 9 * box.h * 0.5 and bool(spec.note or (spec.reason and not spec.quiet and not spec.enabled))
     return Button(
         button_id(spec.id),
         rect(box),
@@ -52,7 +54,7 @@ def _button(spec: ButtonSpec, box: Box, key: Callable[[str], str], *, left: bool
         kind=spec.kind,
         icon=spec.icon,
         note=spec.note,
-        key=key(spec.command) if spec.command and left else "",
+        key=key(spec.command) if spec.command and left and not cramped else "",
         align="left" if left else "center",
         size=size,
         zone="buttons",
