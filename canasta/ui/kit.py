@@ -148,23 +148,26 @@ class Kit:
 
     # ---- grounds
 
-    def cloth(
-        self, cloth: Cloth | None = None, centre: tuple[float, float] = (0.5, 0.46), radius: float = 0.6,
+    def cloth(self, cloth: Cloth | None = None) -> pygame.Surface:
+        """The table cloth for the whole window: gradient and weave, opaque; kept, as it is copied piece by piece."""
+        look = cloth or self.theme.cloth
+
+        def make() -> pygame.Surface:
+            ground = pygame.Surface(self.size, 0, 32)
+            self.spread(ground, look)
+            return ground
+
+        return self._cloths.get(look, make)
+
+    def spread(
+        self, to: pygame.Surface, cloth: Cloth, centre: tuple[float, float] = (0.5, 0.46), radius: float = 0.6,
         light: Light = (), *, weave: bool = True,
-    ) -> pygame.Surface:  # fmt: skip
-        """The table cloth for the whole window: gradient and weave, opaque. `centre` and `radius` in shares of it.
+    ) -> None:  # fmt: skip
+        """Covers a surface as large as the window with a cloth; `centre` and `radius` of its gradient in shares of it.
 
         `light` falls on it: rays and glows cost next to nothing here, as the cloth is drawn small and scaled up.
-        Without the weave, which is hardly seen, it is made in half the time.
+        Without the weave, which is hardly seen, it takes half the time.
         """
-        look = cloth or self.theme.cloth
-        weave = weave and not self.theme.high_contrast
-        key = (look, centre, radius, light, weave)
-        return self._cloths.get(key, lambda: self._cloth(look, centre, radius, light, weave))
-
-    def _cloth(
-        self, cloth: Cloth, centre: tuple[float, float], radius: float, light: Light, weave: bool
-    ) -> pygame.Surface:
         width, height = self.size
         small = (max(1, width // _COARSE), max(1, height // _COARSE))
         fill = _gradient(cloth, (small[0] * centre[0], small[1] * centre[1]), small[0] * radius)
@@ -173,16 +176,15 @@ class Kit:
             more, defs = ray.drawing(1 / _COARSE)
             body, fill = body + more, fill + defs
         # A surface without alpha is scaled and copied many times faster.
-        coarse = pygame.Surface(small, 0, 32)
+        coarse = pygame.Surface(small, 0, to)
         coarse.blit(svg(*small, body, fill), (0, 0))
-        ground = pygame.transform.smoothscale(coarse, self.size)
-        if weave:
+        pygame.transform.smoothscale(coarse, self.size, to)
+        if weave and not self.theme.high_contrast:
             side = max(8, self.px(63))
             tile = pygame.image.load_sized_svg(str(self._assets / "brand" / "weave_tile.svg"), (side, side))
             tile = converted(tile)
             tile.fill((255, 255, 255, _WEAVE), special_flags=pygame.BLEND_RGBA_MULT)
-            ground.fblits([(tile, (x, y)) for x in range(0, width, side) for y in range(0, height, side)])
-        return ground
+            to.fblits([(tile, (x, y)) for x in range(0, width, side) for y in range(0, height, side)])
 
     def top_bar(self, to: pygame.Surface, title: str, note: str = "") -> int:
         """Draws the bar of a screen with its title and a quiet note on the right; returns the y below its strap, px.

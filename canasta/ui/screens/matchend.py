@@ -229,7 +229,7 @@ class MatchEndScene(FormScene):
         px, theme = kit.px, kit.theme
         middle = (stage.centerx, stage.top + round(stage.height * 0.36))
         centre = (middle[0] / kit.size[0], middle[1] / kit.size[1])
-        to.blit(kit.cloth(dusk(kit, 0.9), centre, 0.7, sunrise(kit, middle, 28, 0.06)), (0, 0))
+        kit.spread(to, dusk(kit, 0.9), centre, 0.7, sunrise(kit, middle, 28, 0.06))
         sheet(to, kit, paper)
         left = paper.left + px(52)
         headline(to, kit, self.t("sheet.history"), (left, paper.top + px(66)), 48, theme.ink, width=paper.width // 2)

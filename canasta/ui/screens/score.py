@@ -149,7 +149,7 @@ class ScoreScene(FormScene):
 
     def paint(self, to: pygame.Surface, kit: Kit) -> None:
         rays = sunrise(kit, (kit.size[0] / 2, kit.size[1] + kit.px(260)), 36, 0.03)
-        to.blit(kit.cloth(dusk(kit), light=rays), (0, 0))
+        kit.spread(to, dusk(kit), light=rays)
         paint_sheet(to, kit, self.ctx.catalog, self.sheet, self._shape(kit))
         if self.sheet.tie:
             at = (kit.size[0] / 2, self._shape(kit).paper.bottom + kit.px(14))

@@ -121,7 +121,7 @@ class TitleScene(FormScene):
         if not theme.high_contrast:
             light += (Glow((cx, by + px(44)), px(640), _SUN),)
         centre = (cx / width, (by + px(44)) / height)
-        to.blit(kit.cloth(dusk(kit, 1.08), centre, 0.72, light, weave=self._woven), (0, 0))
+        kit.spread(to, dusk(kit, 1.08), centre, 0.72, light, weave=self._woven)
         mark = kit.sprites.brand(f"wordmark_{kit.language}", px(214 if kit.language == "en" else 176))
         to.blit(mark, (px(104), px(92 if kit.language == "en" else 110)))
         rule(to, kit, pygame.Rect(px(116), px(322), px(560), px(16)), paper=False)
