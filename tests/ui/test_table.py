@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pygame
 import pytest
@@ -545,3 +546,38 @@ def test_a_frozen_pile_says_why() -> None:
         top.run.tap("pile")
         assert "pair of nines" in top.table.toasts.text
         assert top.table.model.draft.empty
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whatever_a_player_does(seed: int) -> None:
+    """Random hands on the table: nothing breaks, and every card is in its place when all is still."""
+    rng = Random(seed)
+    keys = [pygame.K_d, pygame.K_t, pygame.K_l, pygame.K_x, pygame.K_u, pygame.K_s, pygame.K_TAB, pygame.K_RETURN]
+    keys += [pygame.K_LEFT, pygame.K_UP, pygame.K_w, pygame.K_SPACE]
+    with tabletop(match_of(seed=seed), RandomThinker(seed), pace="fast") as top:
+        run = top.run
+        for _ in range(70):
+            names = sorted(top.ids() - {"button:menu", "button:scores"})
+            match rng.randrange(8):
+                case 0 | 1:
+                    run.tap(rng.choice(names), count=rng.choice((1, 1, 2)))
+                case 2 | 3:
+                    run.drag(rng.choice(names), rng.choice(names))
+                case 4 | 5:
+                    run.key(rng.choice(keys))
+                case 6:
+                    run.resize(rng.choice(((1024, 680), (1280, 720), (1100, 900))))
+                case _:
+                    run.frames(rng.randrange(1, 40))
+            if top.match.finished:
+                break
+        run.send(FocusLost())
+        for _ in range(3000):
+            run.frames(1)
+            still = not top.table.director.busy and not top.table.director.stage.moving
+            if still and (top.table.model.my_turn or top.match.deal_over):
+                break
+        stage, layout = top.table.director.stage, top.table.layout
+        assert {key: stage.pose(key) for key in stage.keys} == dict(layout.poses)
+        held = {spot.card for spot in layout.hand} | set(top.table.model.draft.staged)
+        assert held == set(top.match.view(0).hand)
