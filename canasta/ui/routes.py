@@ -139,6 +139,8 @@ class Routes:
             quit=lambda _: self._ask_to_quit(),
             rule=self._rule,
             hand_over=self._hand_over,
+            pad_lost=self._pad_lost,
+            plugged=self._plugged,
         )
         return TableScene(match, self.thinker, ways)
 
@@ -147,6 +149,20 @@ class Routes:
         from canasta.ui.screens.curtain import CurtainScene
 
         return Push(CurtainScene(table, table.match.to_act))
+
+    @staticmethod
+    def _pad_lost(table: TableScene, slot: int) -> Nav:
+        from canasta.ui.screens.padlost import PadLostScene
+
+        return Push(PadLostScene(slot, pause=lambda: table.pause(), release=lambda: table.couch.release(slot)))
+
+    def _plugged(self, slot: int) -> bool:
+        return self.loop is None or slot in self.loop.input.pads
+
+    def _seats(self, table: TableScene) -> Scene:
+        from canasta.ui.screens.seats import SeatsScene
+
+        return SeatsScene(table, _levels(), plugged=lambda: self.loop.input.pads if self.loop is not None else {})
 
     @property
     def thinker(self) -> Thinker:
@@ -187,6 +203,7 @@ class Routes:
             leave=self.to_title,
             log=lambda: Push(self._log(table)),
             scores=(lambda: self._history(table)) if standing(table.match) is not None else None,
+            seats=None if table.match.finished else lambda: Push(self._seats(table)),
             quit=self._ask_to_quit,
             where=where,
         )

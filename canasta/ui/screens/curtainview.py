@@ -98,7 +98,7 @@ def paint_curtain(to: pygame.Surface, kit: Kit, side: int) -> None:
     look = kit.theme.side(side)
     dark = kit.theme.cloth.edge if kit.theme.high_contrast else (8, 22, 30)
     shades = tuple(mix(look.colour, dark, share) for share in (0.55, 0.72, 0.9))
-    to.blit(kit.cloth(Cloth(f"curtain_{look.id}", *shades), centre=(0.5, 0.42), radius=0.62), (0, 0))
+    kit.spread(to, Cloth(f"curtain_{look.id}", *shades), (0.5, 0.42), 0.62)
     if not kit.theme.high_contrast:
         to.blit(kit.skins.cache.get(("folds", width, height), lambda: _folds(width, height)), (0, 0))
     strap = max(8, kit.px(26))

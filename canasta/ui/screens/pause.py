@@ -30,7 +30,7 @@ class PauseScene(Dialog):
 
     def __init__(
         self, *, rules: Go, settings: Go, leave: Go, log: Go | None = None, scores: Go | None = None,
-        quit: Go | None = None, where: str = "",
+        seats: Go | None = None, quit: Go | None = None, where: str = "",
     ) -> None:  # fmt: skip
         super().__init__()
         self._leave = leave
@@ -39,6 +39,7 @@ class PauseScene(Dialog):
         ways = (
             ("log", "history", log),
             ("scores", "sheet", scores),
+            ("seats", "people", seats),
             ("rules", "book", rules),
             ("settings", "settings", settings),
         )

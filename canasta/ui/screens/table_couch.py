@@ -186,6 +186,11 @@ class Couch:
         self._last_pad = slot
         return False
 
+    def release(self, slot: int) -> None:
+        """Go on without a pad that is gone: its seats are open to any device."""
+        self.devices = ["any" if pad_of(device) == slot else device for device in self.devices]
+        self._last_pad = None if self._last_pad == slot else self._last_pad
+
     def pad_missing(self) -> Nav | None:
         """Pause while the pad of the player in turn is gone: the seat's own one, or the one that was played with."""
         table, match = self.table, self.table.match

@@ -57,7 +57,8 @@ class Carrying:
         table, model = self.table, self.table.model
         verdicts: dict[Drop, Violation | None] = {}
         if model.playing:
-            verdicts.update(model.spots(cards))
+            for spot, wrong in model.spots(cards).items():
+                verdicts[spot] = wrong
             if model.view.public.phase is Phase.DRAW:
                 found = model.draft_with_take(cards)
                 verdicts["pile"] = found if isinstance(found, Violation) else None
