@@ -33,7 +33,7 @@ GAMES = ["classic_4p", "classic_2p", "modern_american", "samba", "hand_and_foot"
 def test_legal_and_blind(rules: str) -> None:
     """The decision is legal, and the same when everything hidden is dealt again."""
     search = Search(SMALL)
-    for number, state in enumerate(states(load(rules), 11, 23, 5)):
+    for number, state in enumerate(states(load(rules), 11, 9, 12)):
         view = view_of(state, state.to_act)
         action = search.decide(view, Random(number), never)
         assert verify(view, action) is None
