@@ -176,7 +176,7 @@ SCENES: Mapping[str, Callable[[], list[Scene]]] = {
     "log": lambda: [score(sheet(2)), action_log()],
     **{f"settings_{tab.id}": lambda tab=tab: [SettingsScene(system="en", keys=Pop, tab=tab.id)] for tab in TABS},
     **{f"rules_{part}": lambda part=part: [RulesScene(load("classic_4p"), part)] for part in RULES},
-    "about": lambda: [AboutScene(records="/home/mika/.local/share/canasta/records", open_folder=Pop)],
+    "about": lambda: [AboutScene(records="~/.local/share/canasta/records", open_folder=Pop)],
     "chooser": lambda: [RulesScene(load("classic_4p"), "aim"), chooser()],
     "house": lambda: [house("bundles", target_score=3000, pile_frozen="always", jokers=6)],
     "house_melds": lambda: [house("melds", max_wilds=4)],
@@ -186,7 +186,7 @@ SCENES: Mapping[str, Callable[[], list[Scene]]] = {
     "naming": lambda: [house("bundles"), NameScene(Notice("house.name"), Notice("house.name_hint"), "", 40, Pop)],
     "keys": lambda: [KeysScene(lambda _: None)],
     "question": lambda: [title(), question("dialog.leave", Pop)],
-    "error": lambda: [title(), ErrorScene(Path("/home/mika/canasta/logs/crash-2025-03-04.txt"), Pop, Pop, saved=True)],
+    "error": lambda: [title(), ErrorScene(Path("~/canasta/logs/crash-2025-03-04.txt"), Pop, Pop, saved=True)],
 }
 
 

@@ -182,7 +182,7 @@ SCREENS: Mapping[str, Callable[[], Scene]] = {
     "notice": lambda: NoticeScene(
         Notice("settings.title"), Notice("save.record_diverged", {"path": "a" * 60, "line": 12, "kept": "b" * 80})
     ),
-    "error": lambda: ErrorScene(Path("/home/mika/.local/state/canasta/log/crash-2025-03-04.txt"), Pop, Pop, saved=True),
+    "error": lambda: ErrorScene(Path("~/.local/state/canasta/log/crash-2025-03-04.txt"), Pop, Pop, saved=True),
     "rules_aim": lambda: RulesScene(load("classic_4p"), "aim"),
     "rules_frozen": lambda: RulesScene(load("classic_4p"), "frozen"),
     "rules_sheet": lambda: RulesScene(load("modern_american"), "sheet"),
@@ -196,7 +196,7 @@ SCREENS: Mapping[str, Callable[[], Scene]] = {
     "trial": lambda: finished_trial(),
     "naming": lambda: NameScene(Notice("house.name"), Notice("house.name_hint"), "", 40, lambda _: None),
     "keys": lambda: KeysScene(lambda _: None),
-    "about": lambda: AboutScene(records="/home/mika/.local/share/canasta/records", open_folder=Pop),
+    "about": lambda: AboutScene(records="~/.local/share/canasta/records", open_folder=Pop),
     **{
         f"settings_{tab.id}": (lambda tab=tab: SettingsScene(system="en", keys=Pop, tab=tab.id))  # type: ignore[misc]
         for tab in TABS
