@@ -14,7 +14,7 @@ from canasta.ai.player import Option, Reasoned, Stop, Tally
 from canasta.ai.rollout import Rollouts
 from canasta.ai.sight import Sight
 from canasta.ai.value import Values, values_for
-from canasta.ai.worlds import Worlds
+from canasta.ai.worlds import CHOICES, Worlds
 from canasta.engine.actions import Action
 from canasta.engine.view import View
 
@@ -42,8 +42,8 @@ class Budget:
     """Standard errors behind the leader from which on a candidate is left out."""
     hope: float = 0.8
     """Standard errors behind the policy's own from which on a candidate is left out."""
-    choices: int = 1
-    """Deals drawn for each world, see `Worlds`."""
+    choices: int = CHOICES
+    """Hands drawn for each seat of a world, see `Worlds`."""
 
 
 @dataclass(slots=True)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from canasta.engine.cards import RANK
+from canasta.engine.cards import RANK, Card
 from canasta.engine.state import GameState
 from canasta.engine.takes import frozen_for
-from canasta.engine.view import View, sample
+from canasta.engine.view import View, never_held, sample
 
+CHOICES = 5
+"""Hands drawn for a seat so that what is dealt has about as many pairs as real hands (`tests/ai/test_worlds.py`)."""
 _LAST = 5
 """Discards of a seat, the latest, from which its hand is judged."""
 _FROM_PAIR = 1.0
@@ -23,8 +26,8 @@ _PAIR = 0.25
 class Worlds:
     """Sampled worlds of one view, the same ones in the same order for everything that is tried in them.
 
-    `choices`: how many deals are drawn for each world, of which the one that agrees best with what the others have
-    thrown and refused is kept; 1 takes each as it comes.
+    `choices`: how many hands are drawn for each other seat, of which the one that agrees best with what players keep,
+    and with what the seat has thrown and refused, is dealt; 1 takes each as it comes.
     """
 
     def __init__(self, view: View, rng: Random, choices: int = 1) -> None:
@@ -43,8 +46,40 @@ class Worlds:
     def _next(self) -> GameState:
         if self._choices == 1:
             return sample(self._view, self._rng)
-        tries = [sample(self._view, self._rng) for _ in range(self._choices)]
-        return max(tries, key=lambda world: likelihood(world, self._signs))
+        return sample(self._view, _Dealer(self._view, self._rng, self._signs, self._choices))
+
+
+class _Dealer:
+    """A shuffle for `sample` that puts likely hands in front: `sample` deals them from there, seat by seat."""
+
+    def __init__(self, view: View, rng: Random, signs: tuple[Sign, ...], choices: int) -> None:
+        self._view = view
+        self._rng = rng
+        self._signs = {sign[0]: sign for sign in signs}
+        self._choices = choices
+        self._dealt = False
+
+    def shuffle(self, cards: list[Card], /) -> None:
+        """The first shuffle deals the hands, a later one mixes what is left."""
+        self._rng.shuffle(cards)
+        if self._dealt:
+            return
+        self._dealt = True
+        view = self._view
+        # What no hand keeps goes to the end, as `sample` has it.
+        cards.sort(key=lambda card: never_held(view.rules, card))
+        at = 0
+        for seat, size in enumerate(view.hand_sizes):
+            known = view.public.players[seat].known
+            need = size - len(known)
+            if seat == view.seat or need <= 0:
+                continue
+            free = sum([not never_held(view.rules, card) for card in cards[at:]])
+            starts = [at + i * need for i in range(min(self._choices, max(1, free // need)))]
+            sign = self._signs[seat]
+            best = max(starts, key=lambda start: likely((*known, *cards[start : start + need]), sign))
+            cards[at : at + need], cards[best : best + need] = cards[best : best + need], cards[at : at + need]
+            at += need
 
 
 Sign = tuple[int, tuple[int, ...], int]
@@ -69,17 +104,16 @@ def signs_of(view: View) -> tuple[Sign, ...]:
     return tuple(found)
 
 
-def likelihood(world: GameState, signs: tuple[Sign, ...]) -> float:
-    """How well the hidden hands agree with the signs, as a logarithm up to a constant."""
-    total = 0.0
-    for seat, thrown, refused in signs:
-        count = [0] * 16
-        for card in world.hands[seat]:
-            count[RANK[card]] += 1
-        for rank in thrown:
-            if count[rank] >= 2:
-                total -= _FROM_PAIR if count[rank] == 2 else _FROM_THREE
-        if refused and count[refused] >= 2:
-            total -= _REFUSED
-        total += _PAIR * sum([n >= 2 for n in count[4:15]])
+def likely(hand: Sequence[Card], sign: Sign) -> float:
+    """How well a hand agrees with the sign of its seat, as a logarithm up to a constant."""
+    _, thrown, refused = sign
+    count = [0] * 16
+    for card in hand:
+        count[RANK[card]] += 1
+    total = _PAIR * sum([n >= 2 for n in count[4:15]])
+    for rank in thrown:
+        if count[rank] >= 2:
+            total -= _FROM_PAIR if count[rank] == 2 else _FROM_THREE
+    if refused and count[refused] >= 2:
+        total -= _REFUSED
     return total

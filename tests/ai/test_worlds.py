@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from canasta.ai.worlds import Worlds, likelihood, signs_of
-from canasta.engine.cards import RANK
+from canasta.ai.worlds import CHOICES, Worlds, likely, signs_of
+from canasta.engine.cards import RANK, Card
 from canasta.engine.rules import load
 from canasta.engine.view import view_of
 from tests.ai.walking import states
@@ -50,11 +51,27 @@ def test_what_was_thrown_is_believed_to_be_held_less() -> None:
     assert held(6) < 0.8 * held(1)
 
 
-def test_likelihood_counts_against_a_pair_that_was_thrown_from() -> None:
-    state = next(states(load("classic_4p"), 2, 30, 1))
-    seat = (state.to_act + 1) % 4
-    rank = next(RANK[c] for c in state.hands[seat] if 4 <= RANK[c] <= 14)
-    pair = sum(RANK[c] == rank for c in state.hands[seat]) >= 2
-    without = likelihood(state, ((seat, (), 0),))
-    assert (likelihood(state, ((seat, (rank,), 0),)) < without) is pair
-    assert (likelihood(state, ((seat, (), rank),)) < without) is pair
+def test_likely_hands_hold_pairs_and_not_what_was_thrown() -> None:
+    single = [Card.parse(code) for code in ("4S0", "5S0", "KS0", "7H0")]
+    pair = [Card.parse(code) for code in ("4S0", "4H0", "KS0", "7H0")]
+    nothing, thrown, refused = (0, (), 0), (0, (4,), 0), (0, (), 4)
+    assert likely(pair, nothing) > likely(single, nothing)
+    assert likely(pair, thrown) < likely(pair, nothing)
+    assert likely(pair, refused) < likely(pair, thrown)
+    assert likely(single, thrown) == likely(single, refused) == likely(single, nothing)
+
+
+def test_believed_hands_are_as_rich_in_pairs_as_real_ones() -> None:
+    """Players keep pairs: hands dealt blindly have too few of them, and too little seems dangerous."""
+
+    def pairs(hands: Sequence[Sequence[Card]], mine: int) -> int:
+        ranks = [[RANK[c] for c in hand] for seat, hand in enumerate(hands) if seat != mine]
+        return sum(held.count(rank) >= 2 for held in ranks for rank in range(4, 15))
+
+    real = blind = believed = 0
+    for state in states(load("classic_4p"), 7, 9, 40):
+        view = view_of(state, state.to_act)
+        real += pairs(state.hands, view.seat)
+        blind += pairs(Worlds(view, Random(1))[0].hands, view.seat)
+        believed += pairs(Worlds(view, Random(1), CHOICES)[0].hands, view.seat)
+    assert blind < 0.8 * real < believed < 1.25 * real
