@@ -191,7 +191,7 @@ class TableScene(BaseScene):
         public = self.model.view.public
         words = refusal(self.ctx.catalog, violation, self.names, to_act=public.to_act, phase=public.phase)
         self.play("error")
-        self.toasts.show(words, "no")
+        self.toasts.show(words, "no", link=self.ways.rule is not None)
         self.refused = violation.code
         self.show.shake(violation.cards)
         self.dirty = True

@@ -192,7 +192,7 @@ class Hands:
         if self._swallow:
             self._swallow = False
             return None
-        box = self.table.show.toast_box
+        box = self.table.toasts.link_box
         if box is not None and box.collidepoint(pos) and (rule := self.table.explain()) is not None:
             return rule
         target = hit(self.targets(), pos)

@@ -78,8 +78,6 @@ class TableShow:
         self._over: dict[str, float] = {}
         self._clock = 0.0
         self.effects = Effects()
-        self.toast_box: pygame.Rect | None = None
-        """Where the message is, px."""
         self.owed = False
 
     # ---- what comes and goes
@@ -459,4 +457,4 @@ class TableShow:
     def _toast(self, to: pygame.Surface, b: Brush, said: Said) -> None:
         z = b.layout.zones
         centre = z.tray.centre if said.draft is None else (z.prompt.cx, z.prompt.y - 48 * b.scale.k)
-        self.toast_box = self.table.toasts.draw(to, self.table.kit, centre, round(min(z.play.w * 0.9, z.tray.w * 1.7)))
+        self.table.toasts.draw(to, self.table.kit, centre, round(min(z.play.w * 0.9, z.tray.w * 1.7)))

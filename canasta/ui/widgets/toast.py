@@ -23,6 +23,7 @@ class _Shown(Struct):
     mood: Mood
     stay: float
     age: float = 0.0
+    link: bool = False
 
 
 class Toasts:
@@ -30,19 +31,24 @@ class Toasts:
 
     def __init__(self) -> None:
         self._shown: _Shown | None = None
+        self.link_box: pygame.Rect | None = None
+        """Where the sign is that leads to more about the message, px; None while there is none."""
 
     @property
     def text(self) -> str:
         """What is shown now, empty for nothing."""
         return self._shown.text if self._shown else ""
 
-    def show(self, text: str, mood: Mood = "note") -> None:
-        """Shows a message for 1.6 s and 45 ms a character, at most 4 s; an empty one changes nothing."""
+    def show(self, text: str, mood: Mood = "note", *, link: bool = False) -> None:
+        """Shows a message for 1.6 s and 45 ms a character, at most 4 s; an empty one changes nothing.
+
+        `link`: there is more to read about it, and a sign to press for it.
+        """
         if not text:
             return
         stay = min(_LONGEST, _STAY + _PER_CHARACTER * len(text))
         again = self._shown is not None and self._shown.text == text
-        self._shown = _Shown(text, mood, stay, _IN if again else 0.0)
+        self._shown = _Shown(text, mood, stay, _IN if again else 0.0, link)
 
     def clear(self) -> None:
         """Takes the message away at once."""
@@ -63,17 +69,19 @@ class Toasts:
     def draw(self, to: pygame.Surface, kit: Kit, centre: tuple[float, float], width: int) -> pygame.Rect | None:
         """Draws the message around `centre`, at most `width` px wide; returns where it is."""
         shown = self._shown
+        self.link_box = None
         if shown is None:
             return None
         size = kit.text_px(24)
         sign = round(size * 1.7)
         pad = round(size * 0.6)
-        room = width - sign - 3 * pad
+        more = kit.hit(56) if shown.link else 0
+        room = width - sign - 3 * pad - more
         lines = kit.write.wrap(shown.text, "bold", size, room)
         leading = round(size * (1.45 if kit.language == "ja" else 1.25))
         text_width = max(kit.write.width(line, "bold", size) for line in lines)
         high = max(round(size * 2.7), leading * len(lines) + 2 * pad)
-        box = pygame.Rect(0, 0, sign + text_width + 3 * pad + pad // 2, high)
+        box = pygame.Rect(0, 0, sign + text_width + 3 * pad + pad // 2 + more, max(high, more))
         box.center = (round(centre[0]), round(centre[1]))
         share = 1.0
         if not kit.reduced_motion:
@@ -87,6 +95,9 @@ class Toasts:
             self._paint(sheet, kit, box.move(high - box.left, high - box.top), lines, shown.mood, size, leading)
             sheet.set_alpha(round(255 * share))
             to.blit(sheet, (box.left - high, box.top - high))
+        if shown.link:
+            self.link_box = pygame.Rect(box.right - more, box.top, more, box.height)
+            kit.draw_icon(to, "book", size * 1.3, self.link_box.center, kit.theme.gold_lip)
         return box
 
     @staticmethod
