@@ -297,6 +297,7 @@ class Routes:
             rng=self.services.rng,
             house_rules=lambda choice, changed: Push(self._house_rules(choice, changed)),
             own=lambda: own_rules(paths.rulesets_dir()),
+            pads=lambda: self.loop.input.pads if self.loop is not None else {},
         )
 
     def _house_rules(self, choice: NewGame, changed: Callable[[NewGame], None]) -> Scene:

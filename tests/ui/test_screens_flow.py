@@ -206,13 +206,17 @@ def test_another_head_brings_its_name() -> None:
     scene = new_game()
     with on_stage(scene) as stage:
         stage.tap("portrait:1")
+        stage.tap("button:portrait")
         stage.tap("portraits:3")
         stage.tap("button:ok")
+        stage.tap("button:done")
         assert stage.stack.top is scene
         assert (scene.choice.seats[1].name, scene.choice.seats[1].portrait) == ("Rosa", 3)
         stage.tap("portrait:0")
+        stage.tap("button:portrait")
         stage.tap("portraits:12")
         stage.tap("button:ok")
+        stage.tap("button:done")
         assert (scene.choice.seats[0].name, scene.choice.seats[0].portrait) == ("You", 12)
 
 

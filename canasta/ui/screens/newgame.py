@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from canasta.app.i18n import LANGUAGES
 from canasta.app.names import PEOPLE
 from canasta.app.ownrules import OwnRules, fault_words
+from canasta.app.profiles import profile_named, profile_of, remembered
 from canasta.app.settings import MAX_NAME, Level, NewGame, Pace, SeatChoice
 from canasta.app.setup import EMBLEMS, usual_seats
 from canasta.engine.rules import RuleSet, RuleSetError, load
@@ -31,7 +32,7 @@ from canasta.ui.screens.newgame_parts import (
     seat_rows,
 )
 from canasta.ui.screens.parts import headline
-from canasta.ui.screens.portraits import PortraitScene
+from canasta.ui.screens.seatsetup import SeatSetupScene
 from canasta.ui.widgets import (
     Button,
     Fired,
@@ -54,7 +55,7 @@ class NewGameScene(FormScene):
     `levels` are the computer levels there are, weakest first. `start` begins the match that was chosen; `rules` shows
     the rules of a rule set; `house_rules`, where there is such a screen, changes the choice and comes back with
     `changed`. `own` are the rule sets of the player's own, and what is wrong with those
-    that cannot be used. `rng` shuffles seats.
+    that cannot be used. `rng` shuffles seats. `pads` are the game pads that are plugged in, by slot.
     """
 
     name = "new_game"
@@ -65,6 +66,7 @@ class NewGameScene(FormScene):
         rules: Callable[[RuleSet], Nav | None], rng: Random,
         house_rules: Callable[[NewGame, Callable[[NewGame], None]], Nav | None] | None = None,
         own: Callable[[], tuple[Sequence[OwnRules], Sequence[RuleSetError]]] = lambda: ((), ()),
+        pads: Callable[[], Mapping[int, str]] = dict,
     ) -> None:  # fmt: skip
         super().__init__()
         self._levels = tuple(levels)
@@ -72,6 +74,7 @@ class NewGameScene(FormScene):
         self._show_rules = rules
         self._house_rules = house_rules
         self._rng = rng
+        self._pads = pads
         self._own_rules = own
         self._own: dict[str, OwnRules] = {}
         self.choice = NewGame()
@@ -212,7 +215,14 @@ class NewGameScene(FormScene):
             colour = kit.theme.side(sides[i]).colour
             face = round(place.portrait.width / 1.24)
             found.append(
-                PortraitButton(f"portrait:{i}", place.portrait, t("new_game.portrait"), seat.portrait, face, colour)
+                PortraitButton(
+                    f"portrait:{i}",
+                    place.portrait,
+                    t("new_game.seat_setup", name=seat.name),
+                    seat.portrait,
+                    face,
+                    colour,
+                )
             )
             if seat.kind == "human":
                 typed = "" if seat.name in self._yous() else seat.name
@@ -347,10 +357,7 @@ class NewGameScene(FormScene):
                 self._swap(int(number))
                 return None
             case "portrait", _:
-                seat = int(number)
-                return Push(
-                    PortraitScene(self.choice.seats[seat].portrait, lambda found: self._set_portrait(seat, found))
-                )
+                return Push(self._setup(int(number)))
             case "button", _:
                 return self._button(number)
         self.rebuild()
@@ -361,6 +368,7 @@ class NewGameScene(FormScene):
             case "back":
                 return Pop()
             case "deal":
+                self._remember()
                 self._save()
                 return self._start(self.choice)
             case "rules":
@@ -382,14 +390,35 @@ class NewGameScene(FormScene):
         self.choice = replace(self.choice, seats=tuple(seats))
         self.rebuild(f"swap:{other}")
 
-    def _set_portrait(self, seat: int, portrait: int) -> None:
-        """A computer player changes into the person whose head it is, unless that one sits here already."""
-        choice = self.choice.seats[seat]
-        name = choice.name
-        taken = {other.name for i, other in enumerate(self.choice.seats) if i != seat}
-        if choice.kind == "bot":
-            language = self.ctx.catalog.language
+    def _setup(self, number: int) -> SeatSetupScene:
+        """Everything about one seat."""
+        seats = self.choice.seats
+        others = [seat for i, seat in enumerate(seats) if i != number]
+        taken = {other.name for other in others}
+        language = self.ctx.catalog.language
+
+        def name_of_portrait(portrait: int) -> str:
+            """A computer player is the person whose head it has, unless that one sits here already."""
             people = [person.name(language) for person in PEOPLE if person.portrait == portrait]
-            name = next((other for other in people if other not in taken), name)
-        self._set_seat(seat, portrait=portrait, name=name)
-        self.rebuild()
+            return next((other for other in people if other not in taken), "")
+
+        def changed(seat: SeatChoice) -> None:
+            places = list(self.choice.seats)
+            places[number] = seat
+            self.choice = replace(self.choice, seats=tuple(places))
+            self.rebuild()
+
+        return SeatSetupScene(
+            number, seats[number], others, self._levels, changed, pads=self._pads(), name_of_portrait=name_of_portrait
+        )
+
+    def _remember(self) -> None:
+        """People who have a name of their own are known from now on."""
+        known = self.ctx.settings.settings.profiles
+        seats = list(self.choice.seats)
+        for i, seat in enumerate(seats):
+            if seat.kind == "human" and seat.name not in self._yous():
+                profile = profile_of(seat, profile_named(known, seat.name))
+                known, seats[i] = remembered(known, profile), replace(seat, profile=seat.name)
+        self.choice = replace(self.choice, seats=tuple(seats))
+        self.ctx.settings.replace(profiles=known)

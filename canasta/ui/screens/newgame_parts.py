@@ -294,10 +294,9 @@ class PortraitButton(Widget):
         sign = round(self.size * 0.34)
         spot = pygame.Rect(0, 0, sign, sign)
         spot.center = (self.rect.centerx + round(self.size * 0.45), self.rect.centery + round(self.size * 0.42))
-        if look.hover > 0.3 or look.focused:
-            disc = kit.skins.disc(sign, kit.theme.gold)
-            to.blit(disc, spot)
-            kit.draw_icon(to, "edit", sign * 0.6, spot.center, kit.theme.ink)
+        lit = look.hover > 0.3 or look.focused
+        to.blit(kit.skins.disc(sign, kit.theme.gold if lit else kit.theme.deep1), spot)
+        kit.draw_icon(to, "edit", sign * 0.6, spot.center, kit.theme.ink if lit else kit.theme.gold)
 
     def accept(self) -> Reply:
         return Reply.FIRED

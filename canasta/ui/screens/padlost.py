@@ -37,7 +37,7 @@ class PadLostScene(Sheet):
         none = pygame.Rect(0, 0, 0, 0)
         return (
             Button("button:menu", none, self.t("pad_lost.menu"), kind="paper"),
-            Button("button:other", none, self.t("pad_lost.other"), kind="primary"),
+            Button("button:other", none, self.t("pad_lost.device"), kind="primary"),
         )
 
     def handle(self, intent: Intent) -> Nav | None:
