@@ -30,12 +30,12 @@ def _overrides(pairs: Sequence[str]) -> dict[str, object]:
     try:
         return dict(parse_override(pair) for pair in pairs)
     except RuleSetError as error:
-        raise UsageError(f"--set: {error}") from None
+        raise UsageError(str(error)) from None
 
 
 def _rules(name: str, overrides: Mapping[str, object], players: int | None) -> RuleSet:
     try:
-        return load(name, overrides, players)
+        return load(name, overrides, players, "command line")
     except RuleSetError as error:
         raise UsageError(str(error)) from None
 

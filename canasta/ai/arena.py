@@ -246,7 +246,7 @@ def main(args: argparse.Namespace) -> int:
     try:
         overrides: Mapping[str, object] = dict(parse_override(pair) for pair in args.set)
         names = args.seats.split(",") if args.seats else None
-        rules = load(args.rules, overrides, len(names) if names else None, "--set")
+        rules = load(args.rules, overrides, len(names) if names else None, "command line")
     except RuleSetError as error:
         return _refused(str(error), 2)
     if args.duel or args.rating:
