@@ -84,6 +84,7 @@ class Settings(msgspec.Struct, frozen=True):
     effects_volume: Share = 0.8
     muted: bool = False
     captions: bool = False
+    narration: bool = False
     speech: bool = False
     fullscreen: bool = False
     window: Geometry = Geometry()

@@ -26,6 +26,7 @@ from canasta.ui.probe import ProbeWriter
 from canasta.ui.routes import Routes
 from canasta.ui.scenes import Context, Push, Scene, SceneStack
 from canasta.ui.sound import Sounds
+from canasta.ui.voices import Voices
 from canasta.ui.window import GameWindow, set_hints
 
 _SHOT = "canasta-%Y%m%d-%H%M%S.png"
@@ -52,6 +53,8 @@ def open_game(options: GameOptions) -> int:
         clock = SystemClock()
         ctx = _context(services, window, clock)
         at_end.callback(ctx.sounds.close)
+        if ctx.voices is not None:
+            at_end.callback(ctx.voices.close)
         routes = Routes(ctx, services)
         ctx.data = routes
         at_end.callback(routes.close)
@@ -120,7 +123,9 @@ def _context(services: Services, window: GameWindow, clock: SystemClock) -> Cont
         muted=settings.muted,
     )
     kit = Kit(window.size, settings, language=services.catalog.language, density=window.viewport.dp)
-    return Context(services.settings, services.catalog, kit, sounds, window, None, clock.now)
+    voices = Voices(lambda: services.settings.settings, services.catalog)
+    sounds.caption = voices.caption
+    return Context(services.settings, services.catalog, kit, sounds, window, None, clock.now, voices)
 
 
 def _bindings(services: Services) -> Bindings:

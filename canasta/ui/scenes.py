@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from canasta.app.settings import SettingsStore
     from canasta.ui.kit import Kit
     from canasta.ui.sound import Sounds
+    from canasta.ui.voices import Voices
     from canasta.ui.window import GameWindow
 
 
@@ -29,6 +30,8 @@ class Context(Struct):
     window: GameWindow
     data: Any
     clock: Callable[[], float]
+    voices: Voices | None = None
+    """What lies over every screen: captions and the line that tells. None: nothing does."""
 
 
 class Scene(Protocol):
@@ -72,6 +75,10 @@ class Scene(Protocol):
 
     def text_area(self) -> pygame.Rect | None:
         """Where text is being typed now, canvas px; None means that letters are commands."""
+        ...
+
+    def focused(self) -> Target | None:
+        """What the focus is at, where the player moves it: by keys or pad."""
         ...
 
     def probe(self) -> dict[str, object]:
@@ -147,6 +154,9 @@ class BaseScene:
     def text_area(self) -> pygame.Rect | None:
         return None
 
+    def focused(self) -> Target | None:
+        return None
+
     def probe(self) -> dict[str, object]:
         return {}
 
@@ -182,7 +192,8 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """Whether any scene that can be seen must be drawn again."""
-        return any(scene.dirty for scene in self._visible())
+        voices = self._ctx.voices
+        return any(scene.dirty for scene in self._visible()) or (voices is not None and voices.dirty)
 
     @property
     def settled(self) -> bool:
@@ -192,7 +203,9 @@ class SceneStack:
     @property
     def busy(self) -> bool:
         """Whether the next frame is wanted as soon as can be."""
-        return not self.settled or (bool(self._scenes) and self._scenes[-1].lively)
+        voices = self._ctx.voices
+        waiting = voices is not None and not voices.settled
+        return not self.settled or waiting or (bool(self._scenes) and self._scenes[-1].lively)
 
     def handle(self, intent: Intent) -> Nav | None:
         """Tell the scenes; return where the top one wants to go."""
@@ -209,7 +222,13 @@ class SceneStack:
 
     def update(self, dt: float) -> Nav | None:
         """Let ``dt`` seconds pass for the top scene."""
-        return self._scenes[-1].update(dt) if self._scenes else None
+        if not self._scenes:
+            return None
+        top, voices = self._scenes[-1], self._ctx.voices
+        if voices is not None:
+            voices.focus(top.name, top.focused())
+            voices.update(dt)
+        return top.update(dt)
 
     def apply(self, nav: Nav) -> bool:
         """Go where a scene wanted to go; True if another scene is on top then."""
@@ -237,6 +256,8 @@ class SceneStack:
         for scene in self._visible():
             scene.dirty = False
             scene.draw(to)
+        if self._ctx.voices is not None:
+            self._ctx.voices.draw(to, self._ctx.kit)
 
     def close(self) -> None:
         """Leave all scenes, the topmost first. One that fails does not keep the others from being left."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import cast
 
 import pygame
@@ -58,4 +59,4 @@ class Recorder(BaseScene):
 
 def no_context() -> Context:
     """A context for scenes that use nothing of it."""
-    return cast(Context, object())
+    return cast(Context, SimpleNamespace(voices=None, kit=None))

@@ -11,7 +11,7 @@ from canasta.ui.intents import Back, Command, Device, DeviceKind, Intent, Resize
 from canasta.ui.kit import Kit
 from canasta.ui.looks import renew_kit
 from canasta.ui.scenes import BaseScene, Context, Nav, Pop
-from canasta.ui.targets import Target
+from canasta.ui.targets import Target, by_id
 from canasta.ui.widgets import Fired, Form, ListBox, ScrollView, Widget
 
 #: Where a button leads to; called when it is pressed.
@@ -172,6 +172,9 @@ class FormScene(BaseScene):
 
     def text_area(self) -> pygame.Rect | None:
         return self.form.text_box
+
+    def focused(self) -> Target | None:
+        return by_id(self.form.targets(), self.form.focus) if self.form.ring_shown else None
 
 
 class Dialog(FormScene):

@@ -71,6 +71,7 @@ class CurtainScene(FormScene):
         """Everything is covered: only now the table turns to the next player."""
         self.stage, self._age, self.opaque = "closed", 0.0, True
         self.table.couch.stand_at(self.seat)
+        self.table.tell([self.t("curtain.pass_to"), self._name])
         self.rebuild()
 
     def _part(self) -> Nav | None:

@@ -14,7 +14,7 @@ from canasta.app.setup import EMBLEMS
 from canasta.ui.kit import Kit
 from canasta.ui.scenes import Context, Nav, Pop, Push
 from canasta.ui.screens.base import Dialog
-from canasta.ui.screens.parts import headline, rule, sheet
+from canasta.ui.screens.parts import headline, rule
 from canasta.ui.screens.portraits import PortraitScene
 from canasta.ui.screens.seats import device_options
 from canasta.ui.theme import SIDES
@@ -32,7 +32,6 @@ class SeatSetupScene(Dialog):
 
     name = "seat_setup"
     first = "kind"
-    on_paper = True
 
     def __init__(
         self, number: int, seat: SeatChoice, others: Sequence[SeatChoice], levels: Sequence[Level],
@@ -107,10 +106,10 @@ class SeatSetupScene(Dialog):
         known = profile_named(self.ctx.settings.settings.profiles, self.seat.profile) is not None
         if self.seat.kind == "human":
             found.append(
-                Button("button:forget", places[0], t("profile.forget"), kind="paper", size=0.34, enabled=known,
+                Button("button:forget", places[0], t("profile.forget"), kind="ghost", size=0.34, enabled=known,
                        reason=t("profile.not_kept"))
             )  # fmt: skip
-        found.append(Button("button:portrait", places[1], t("new_game.portrait"), kind="paper", size=0.36))
+        found.append(Button("button:portrait", places[1], t("new_game.portrait"), kind="second", size=0.36))
         found.append(Button("button:done", places[2], t("common.ok"), kind="primary"))
         return found
 
@@ -154,7 +153,7 @@ class SeatSetupScene(Dialog):
             look = SIDES[EMBLEMS.index(value)]
             size = min(place.width, place.height) * (0.86 if on else 0.72)
             own = self.profile.colour % len(EMBLEMS)
-            colour = look.colour if id == "colour" else SIDES[own].colour if on else kit.theme.ink3
+            colour = look.colour if id == "colour" else SIDES[own].colour if on else kit.theme.text3
             disc = kit.skins.disc(size, colour)
             to.blit(disc, disc.get_rect(center=place.center))
             if id == "symbol":
@@ -168,19 +167,20 @@ class SeatSetupScene(Dialog):
 
     def paint(self, to: pygame.Surface, kit: Kit) -> None:
         box = self._box(kit)
-        sheet(to, kit, box)
+        kit.skins.panel(box.width, box.height, "panel", kit.px(26)).blit(to, box.topleft)
+        to.blit(kit.skins.pill(box.width, box.height, kit.theme.deep0, alpha=0.95, radius=kit.px(26)), box)
         x = box.left + kit.px(52)
         face = kit.px(84)
         ring = SIDES[self.profile.colour % len(SIDES)].colour if self.seat.kind == "human" else None
         at = (box.right - kit.px(52) - face * 0.6, box.top + kit.px(70))
         kit.sprites.place(to, kit.sprites.portrait(self.seat.portrait, face, ring), at)
         title = self.t("new_game.seat", seat=self.number + 1)
-        headline(to, kit, f"{title} · {self.seat.name}", (x, box.top + kit.px(60)), 42, kit.theme.ink,
+        headline(to, kit, f"{title} · {self.seat.name}", (x, box.top + kit.px(60)), 42, kit.theme.text,
                  width=at[0] - face - x)  # fmt: skip
-        rule(to, kit, pygame.Rect(x, box.top + kit.px(100), kit.px(180), max(4, kit.px(9))))
+        rule(to, kit, pygame.Rect(x, box.top + kit.px(100), kit.px(180), max(4, kit.px(9))), paper=False)
         for row, words in enumerate(self._labels()):
             place = self._control(kit, row)
-            kit.text(to, words, (x, place.centery), "bold", 25, kit.theme.ink, width=place.left - x - kit.px(16))
+            kit.text(to, words, (x, place.centery), "bold", 25, kit.theme.text, width=place.left - x - kit.px(16))
 
     # ---- what was used
 

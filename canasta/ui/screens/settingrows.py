@@ -37,6 +37,8 @@ _MOTION: Final = SettingRow("reduced_motion", "switch")
 _CAPTIONS: Final = SettingRow("captions", "switch")
 _LARGE: Final = SettingRow("large_text", "switch")
 _DOUBLE: Final = SettingRow("double_click_discards", "switch")
+_SCALES: Final = (80, 90, 100, 110, 120, 130, 140, 160, 180, 200)
+"""Percent."""
 _PACES: Final = tuple((pace, f"pace.{pace}") for pace in ("calm", "normal", "fast", "instant"))
 
 TABS: Final = (
@@ -49,7 +51,7 @@ TABS: Final = (
             SettingRow(
                 "hand_sort", "choice", tuple((name, f"settings.value.{name}") for name in ("rank", "suit", "manual"))
             ),
-            SettingRow("card_scale", "scale", tuple((n / 100, "") for n in (80, 90, 100, 110, 120, 140))),
+            SettingRow("card_scale", "scale", tuple((n / 100, "") for n in _SCALES)),
             SettingRow("cloth", "cloth"),
             _DOUBLE,
         ),
@@ -59,7 +61,7 @@ TABS: Final = (
         "fullscreen",
         (
             SettingRow("fullscreen", "switch"),
-            SettingRow("ui_scale", "scale", tuple((n / 100, "") for n in (90, 100, 110, 120))),
+            SettingRow("ui_scale", "scale", tuple((n / 100, "") for n in _SCALES)),
             _LARGE,
             SettingRow("cloth", "cloth"),
         ),
@@ -76,7 +78,14 @@ TABS: Final = (
     ),
     SettingTab("pace", "play", (SettingRow("pace", "choice", _PACES), _MOTION)),
     SettingTab("controls", "keyboard", (SettingRow("keys", "link"), _DOUBLE)),
-    SettingTab("access", "eye", (SettingRow("high_contrast", "switch"), _LARGE, _MOTION, _CAPTIONS, _INDEX, _FOUR)),
+    SettingTab(
+        "access",
+        "eye",
+        (
+            SettingRow("high_contrast", "switch"), _LARGE, _MOTION, _CAPTIONS, SettingRow("narration", "switch"),
+            SettingRow("speech", "switch"), _INDEX, _FOUR,
+        ),
+    ),
     SettingTab(
         "language",
         "globe",

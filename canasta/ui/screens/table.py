@@ -11,12 +11,15 @@ import pygame
 
 from canasta.ai.thinker import Thinker
 from canasta.app.actionlog import ActionLog
+from canasta.app.guide import prompt
 from canasta.app.match import Frame, Match
+from canasta.app.narrator import event_words, hand_words, state_words
 from canasta.app.setup import names_of, portraits
 from canasta.app.words import Names, refusal
 from canasta.engine.actions import Action, EndDeal, NextDeal
 from canasta.engine.cards import Dice
 from canasta.engine.draft import Draft
+from canasta.engine.events import TurnStarted
 from canasta.engine.view import View
 from canasta.engine.violations import Code, Violation
 from canasta.ui.cues import FOLLOW, SPEEDS
@@ -84,6 +87,7 @@ class TableScene(BaseScene):
         self.refused: Code | None = None
         """What the message that is shown refused, None if it is no refusal."""
         self.fast = False
+        self.hastening = False
         self._thought: Action | None = None
         self._asked_at = -1
         """How long the record was when the bot in turn was asked."""
@@ -119,6 +123,14 @@ class TableScene(BaseScene):
     def t(self, key: str, /, **args: object) -> str:
         """A text in the current language."""
         return self.ctx.catalog.t(key, **args)
+
+    def tell(self, sentences: Sequence[str], *, at_once: bool = False) -> None:
+        """Have sentences read and heard, where the settings want it."""
+        if self.ctx.voices is not None:
+            self.ctx.voices.tell(sentences, at_once=at_once)
+
+    def focused(self) -> Target | None:
+        return self.hands.focused() if self.hands.ring_shown else None
 
     def play(self, sound: str) -> None:
         """Let a sound be heard."""
@@ -261,6 +273,13 @@ class TableScene(BaseScene):
             case Command("fast_end"):
                 self.fast = False
                 self._take_pace()
+            case Command("skip"):
+                self.hasten()
+            case Command("say_table"):
+                watching = self.model.viewer is None
+                self.tell([state_words(self.ctx.catalog, self.model.view, self.names, watching=watching)], at_once=True)
+            case Command("say_hand"):
+                self.tell([hand_words(self.ctx.catalog, self.model.order)], at_once=True)
             case Command("quit"):
                 return self.ways.quit(self) if self.ways.quit else None
             case Command("pause"):
@@ -275,6 +294,11 @@ class TableScene(BaseScene):
         """The pause menu."""
         self.hands.let_go()
         return self.ways.pause(self) if self.ways.pause else None
+
+    def hasten(self) -> None:
+        """Let everything happen at once until it is a person's turn."""
+        self.hastening = self._bot_to_act() is not None or self.director.busy
+        self.skip()
 
     def skip(self) -> None:
         """Show the end of what is being shown."""
@@ -293,7 +317,8 @@ class TableScene(BaseScene):
         settings = self.ctx.settings.settings
         speed = SPEEDS[settings.pace]
         # What is shown again is meant to be watched.
-        self.director.instant = math.isinf(speed) and not self.couch.recalling
+        self.hastening = self.hastening and self._bot_to_act() is not None
+        self.director.instant = (math.isinf(speed) or self.hastening) and not self.couch.recalling
         self.director.stage.speed = (1.0 if math.isinf(speed) else speed) * (_FAST if self.fast else 1.0)
         self.director.stage.reduced = settings.reduced_motion
 
@@ -323,8 +348,20 @@ class TableScene(BaseScene):
     def _tell(self, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
             self.show.tell(happening)
+        self.tell(self._event_words(happenings))
         if happenings:
             self.dirty = True
+
+    def _event_words(self, happenings: Sequence[Happening]) -> list[str]:
+        """What happened in words; at the beginning of the own turn also what there is to do and to do it with."""
+        if self.ctx.voices is None or not happenings:
+            return []
+        catalog, viewer = self.ctx.catalog, self.model.viewer
+        frames = [Frame(happening.event, happening.view) for happening in happenings]
+        said = event_words(catalog, frames, self.names)
+        if any(isinstance(frame.event, TurnStarted) and frame.event.seat == viewer for frame in frames):
+            said += [prompt(catalog, self.model.view, self.names), hand_words(catalog, self.model.order)]
+        return said
 
     def _pause_of(self, ms: float) -> float:
         if self.director.instant:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from canasta.app.actionlog import ActionLog
+from canasta.app.guide import prompt
 from canasta.app.match import Frame, frames_since_turn_of, public_frame
+from canasta.app.narrator import hand_words
 from canasta.app.settings import Device, HandSort, Profile
 from canasta.app.setup import devices, profiles_of
 from canasta.ui.intents import Intent, PadFound, PadLost
@@ -73,6 +75,8 @@ class Couch:
         table.hands.forget()
         table.model.seat_at(None)
         table.toasts.clear()
+        if table.ctx.voices is not None:
+            table.ctx.voices.forget()
         table.show.conceal()
         table.kit.sprites.forget_faces()
         table.director.show(before)
@@ -90,8 +94,11 @@ class Couch:
     def reveal(self, seat: int) -> None:
         """The player of this seat wants to see the own hand."""
         self.veiled = self.table.match.shared
-        self.table.seat_at(seat)
-        self.table.hands.turn_began()
+        table = self.table
+        table.seat_at(seat)
+        table.hands.turn_began()
+        words = prompt(table.ctx.catalog, table.model.view, table.names)
+        table.tell([words, hand_words(table.ctx.catalog, table.model.order)], at_once=True)
 
     def seats_changed(self) -> None:
         """Another kind of player sits on a seat: hide what must be hidden now, and let the new one think."""
