@@ -81,10 +81,3 @@ def event_words(catalog: Catalog, frames: Sequence[Frame], names: Names) -> list
             said.append(words)
     # The same said again and again (a round of dealing) is said once.
     return [words for words, _ in groupby(said)]
-
-
-def focus_words(catalog: Catalog, label: str, *, enabled: bool = True, reason: str = "", selected: bool = False) -> str:
-    """What the focus is at, and why it cannot be used if so."""
-    if not enabled and reason:
-        return catalog.t("speech.focus_disabled", label=label, reason=reason)
-    return catalog.t("speech.selected", card=label) if selected else label

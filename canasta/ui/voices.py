@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
+from canasta.app.focuswords import focus_words
 from canasta.app.i18n import Catalog
-from canasta.app.narrator import focus_words
 from canasta.app.settings import Settings
 from canasta.app.speech import Speaker
 from canasta.ui.kit import Kit

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from canasta.app.focuswords import focus_words
 from canasta.app.i18n import LANGUAGES, Catalog
-from canasta.app.narrator import event_words, focus_words, hand_words, state_words
+from canasta.app.narrator import event_words, hand_words, state_words
 from canasta.app.setup import names_of
 from canasta.app.speech import Speaker, voice_command
 from canasta.engine.cards import RANK
