@@ -64,9 +64,9 @@ def _top(seat: int, box: Box, count: int, scale: Scale, foot: bool) -> SeatSpot:
         seat, "top", box,
         portrait=Box(left, box.y + 11 * k, head, head),
         name=Box(text, box.y + 10 * k, words + 8 * k, 36 * k),
-        count=Box(text, box.y + 50 * k, 48 * k, 34 * k),
+        count=Box(text, box.y + 47 * k, 62 * k, 46 * k),
         foot=Box(start - packet - 8 * k, box.y + 46 * k, 34 * k, 34 * k * RATIO),
-        bubble=(text + 56 * k, box.y + 67 * k),
+        bubble=(text + 70 * k, box.y + 70 * k),
         hand=(start + wide / 2, box.y + card * 0.5),
         backs=tuple(backs),
     )  # fmt: skip
@@ -88,12 +88,13 @@ def _side(seat: int, place: SeatPlace, box: Box, count: int, scale: Scale, foot:
         backs.append(Back(x, top + card / 2 + i * step, inward * (90 + 5 * t), card))
     y = top + high + 12 * k
     pill = Box(box.x + 3 * k, y + head + 11 * k, box.w - 6 * k, 38 * k)
+    badge = box.cx + head * 0.06 if inward > 0 else box.cx - head * 0.06 - 60 * k
     out = box.right + 2 * k if place == "left" else box.x - 2 * k
     return SeatSpot(
         seat, place, box,
         portrait=Box(box.cx - head / 2, y, head, head),
         name=pill,
-        count=Box(pill.right - 44 * k, pill.y, 38 * k, pill.h),
+        count=Box(badge, y + head - 34 * k, 60 * k, 46 * k),
         foot=Box(box.cx - 17 * k, pill.bottom + 8 * k, 34 * k, 34 * k * RATIO),
         bubble=(out, y + head / 2),
         hand=(edge, top + high / 2),

@@ -9,7 +9,7 @@ import pygame
 
 from canasta.engine.knobs import Requirement
 from canasta.ui.layout_box import Box
-from canasta.ui.table.brush import Brush, rect
+from canasta.ui.table.brush import COUNT, Brush, rect
 from canasta.ui.table.facts import Facts
 
 _WHITE: Final = (255, 255, 255)
@@ -81,12 +81,12 @@ def _block(to: pygame.Surface, b: Brush, facts: Facts, side: int, box: Box) -> N
     names = _joined(b, facts.members[side])
     wide = box.w >= 380 * k
     chip_width = 158 * k if wide else box.h * 0.5
-    size = 46 if wide else 34
+    size = 46 if wide else COUNT
     if box.w < 290 * k:
         # Name over total, no line for the deal.
         room = box.right - x
         b.text(to, names, (x, box.y + box.h * 0.30), "bold", 18, theme.text, width=room)
-        b.text(to, total, (x, box.y + box.h * 0.68), "number", 28, look.colour, width=room - box.h * 0.4)
+        b.text(to, total, (x, box.y + box.h * 0.68), "number", COUNT, look.colour, width=room - box.h * 0.4)
         _mark(to, b, facts, side, Box(box.right - box.h * 0.36, box.y + box.h * 0.5, box.h * 0.34, box.h * 0.34))
         return
     total_width = b.width(total, "number", size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -13,6 +14,9 @@ from canasta.ui.layout_box import Box
 from canasta.ui.layout_zones import Scale
 from canasta.ui.text import BODY_FLOOR, TERTIARY_FLOOR, Anchor, Role
 from canasta.ui.theme import Rgb
+
+#: Size of counts, scores and of whose turn it is, in units: readable across a room (capitals 2.5 % of the height).
+COUNT: Final = 41
 
 
 def rect(box: Box) -> pygame.Rect:

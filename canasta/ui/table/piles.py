@@ -8,7 +8,7 @@ import pygame
 
 from canasta.engine.cards import IS_BLACK3, IS_WILD
 from canasta.ui.sprites import BACKS
-from canasta.ui.table.brush import Brush, rect
+from canasta.ui.table.brush import COUNT, Brush, rect
 from canasta.ui.table.facts import Facts
 
 STOCK_BACK: Final = BACKS[0]
@@ -56,13 +56,13 @@ def _count(to: pygame.Surface, b: Brush, x: float, name: str, count: int, colour
     z, u, k = b.layout.zones, b.scale.u, b.scale.k
     y = min(z.stock.bottom + 31 * u, z.piles.bottom - 13 * k)
     number = str(count)
-    room = z.stock.w * 1.45 - b.width(number, "title", 25) - 8 * k
+    room = z.stock.w * 1.45 - b.width(number, "title", COUNT) - 8 * k
     words, size = b.kit.write.fit(name, "bold", b.px(19), room, floor=12 * b.scale.d)
     wide = b.kit.write.width(words, "bold", size)
-    full = wide + b.width(number, "title", 25) + 8 * k
+    full = wide + b.width(number, "title", COUNT) + 8 * k
     left = x - full / 2
     b.kit.write.draw(to, words, (left, y), "bold", size, b.kit.theme.text2)
-    b.text(to, number, (left + wide + 8 * k, y), "title", 25, colour)
+    b.text(to, number, (left + wide + 8 * k, y), "title", COUNT, colour)
 
 
 def paint_piles_over(to: pygame.Surface, b: Brush, facts: Facts) -> None:

@@ -9,7 +9,7 @@ import pygame
 from canasta.ui.layout_box import Box
 from canasta.ui.layout_seats import SeatSpot
 from canasta.ui.sprites import BACKS
-from canasta.ui.table.brush import Brush, rect
+from canasta.ui.table.brush import COUNT, Brush, rect
 from canasta.ui.table.facts import Facts
 
 # Backs by place round the table, the stock's first.
@@ -56,24 +56,21 @@ def _top_words(to: pygame.Surface, b: Brush, facts: Facts, spot: SeatSpot) -> No
     theme = b.kit.theme
     name = facts.names.seats[spot.seat]
     b.text(to, name, (spot.name.x, spot.name.cy), "bold", 25, theme.text, width=spot.name.w)
-    _count_pill(to, b, facts, spot.seat, rect(spot.count), 26)
+    _count_pill(to, b, facts, spot.seat, rect(spot.count), COUNT)
 
 
 def _side_words(to: pygame.Surface, b: Brush, facts: Facts, spot: SeatSpot) -> None:
     theme = b.kit.theme
     look = theme.side(facts.side_number(spot.seat))
-    full = rect(spot.name)
+    box = rect(spot.name)
     name = facts.names.seats[spot.seat]
-    count_width = round(spot.name.h * 0.92)
-    wanted = b.width(name, "bold", 20) + count_width + round(spot.name.h * 0.85)
-    box = pygame.Rect(0, 0, min(full.width, max(wanted, round(spot.name.h * 2))), full.height)
-    box.center = full.center
+    wanted = b.width(name, "bold", 20) + round(spot.name.h * 0.8)
+    box.width = min(box.width, max(wanted, round(spot.name.h * 2)))
+    box.centerx = rect(spot.name).centerx
     b.pill(to, box, theme.deep1, edge=look.colour, line=max(1.5, 2 * b.scale.u))
-    pad = round(box.height * 0.15)
-    count = pygame.Rect(box.right - pad - count_width, box.top + pad, count_width, box.height - 2 * pad)
-    left = box.left + round(box.height * 0.36)
-    b.text(to, name, (left, box.centery), "bold", 20, theme.text, width=count.left - left - pad)
-    _count_pill(to, b, facts, spot.seat, count, 21)
+    pad = round(box.height * 0.36)
+    b.text(to, name, box.center, "bold", 20, theme.text, "center", width=box.width - 2 * pad)
+    _count_pill(to, b, facts, spot.seat, rect(spot.count), COUNT)
 
 
 def _foot(to: pygame.Surface, b: Brush, count: int, box: Box) -> None:
@@ -101,7 +98,7 @@ def paint_plate(to: pygame.Surface, b: Brush, facts: Facts) -> None:
     whole = b.t("table.cards_left", n=count)
     number = str(count)
     y = head.y + head.h * 0.66
-    box = b.text(to, number, (x, y), "title", 30, look.colour)
+    box = b.text(to, number, (x, y), "title", COUNT, look.colour)
     rest = whole.replace(number, "", 1).strip()
     b.text(to, rest, (box.right + 8 * k, y), "body", 20, theme.text2, width=plate.right - box.right - 8 * k)
     foot = facts.view.foot_sizes[seat]

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from canasta.ui.layout_seats import SeatSpot
-from canasta.ui.table.brush import Brush, rect
+from canasta.ui.table.brush import COUNT, Brush, rect
 from canasta.ui.table.facts import Facts, Said
 
 _STEPS: Final = ("draw", "meld", "discard")
@@ -20,11 +20,11 @@ def paint_prompt(to: pygame.Surface, b: Brush, facts: Facts, said: Said) -> None
     steps = [b.t(f"step.{step}") for step in _STEPS] if facts.turn is not None else []
     wide = [b.width(word, "label", 22) + 59 * k for word in steps]
     room = box.w - sum(wide) - 60 * k
-    words, size = b.kit.write.fit(said.prompt, "title", b.px(32), room, floor=14 * b.scale.d)
+    words, size = b.kit.write.fit(said.prompt, "title", b.px(COUNT), room, floor=14 * b.scale.d)
     if "…" in words:
         # Without the steps there is room for any sentence.
         steps, wide = [], []
-        words, size = b.kit.write.fit(said.prompt, "title", b.px(32), box.w - 60 * k, floor=12 * b.scale.d)
+        words, size = b.kit.write.fit(said.prompt, "title", b.px(COUNT), box.w - 60 * k, floor=12 * b.scale.d)
     full = sum(wide) + b.kit.write.width(words, "title", size) + 52 * k
     area = pygame.Rect(0, 0, round(full), round(box.h))
     area.center = rect(box).center
