@@ -21,6 +21,8 @@ from canasta.ui.svg import SurfaceCache, converted, svg
 from canasta.ui.text import BODY_FLOOR, LARGE_TEXT, TERTIARY_FLOOR, Anchor, Role, Text
 from canasta.ui.theme import HIT, STRAP, Cloth, Rgb, css, theme
 
+#: Screens have room for texts of so many times the usual size; the table has a limit of its own (`layout_zones`).
+MOST_TEXT: Final = 1.35
 _DESIGN: Final = (1920, 1080)
 # Bytes at 1920x1080 for cards and icons, for skins, for lines of text. They grow with the area of the window.
 _SPRITES: Final = 36_000_000
@@ -46,7 +48,7 @@ class Kit:
         self.density = density
         self.language = language or settings.language or "en"
         self.u = min(size[0] / _DESIGN[0], size[1] / _DESIGN[1])
-        self.text_scale = settings.ui_scale * (LARGE_TEXT if settings.large_text else 1.0)
+        self.text_scale = min(MOST_TEXT, settings.ui_scale * (LARGE_TEXT if settings.large_text else 1.0))
         self.theme = theme(settings.cloth, high_contrast=settings.high_contrast)
         self.reduced_motion = settings.reduced_motion
         area = max(0.5, size[0] * size[1] / (_DESIGN[0] * _DESIGN[1]))

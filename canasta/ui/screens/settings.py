@@ -9,12 +9,14 @@ import pygame
 from msgspec import structs
 
 from canasta.app.settings import Settings
-from canasta.ui.kit import Kit
+from canasta.ui.kit import MOST_TEXT, Kit
+from canasta.ui.layout_zones import zones
 from canasta.ui.scenes import Nav, Pop
 from canasta.ui.screens.base import FormScene, Go
 from canasta.ui.screens.parts import headline, hints
 from canasta.ui.screens.settingrows import TABS, SettingRow, SettingTab
 from canasta.ui.screens.settingview import Preview
+from canasta.ui.text import LARGE_TEXT
 from canasta.ui.theme import CLOTHS
 from canasta.ui.widgets import (
     Button,
@@ -100,9 +102,25 @@ class SettingsScene(FormScene):
 
     def _row_height(self, kit: Kit, row: SettingRow, width: int) -> int:
         words = width - self._control_width(kit, row) - kit.px(66)
-        help_high = kit.write.height(self.t(f"settings.help.{row.field}"), "body", kit.text_px(21), words)
+        help_high = kit.write.height(self._help(kit, row), "body", kit.text_px(21), words)
         text = round(kit.text_px(28) * 1.35) + help_high + kit.px(30)
         return max(kit.px(112 if row.kind != "cloth" else 140), text, kit.hit(60) + kit.px(28))
+
+    def _help(self, kit: Kit, row: SettingRow) -> str:
+        """What the row is about; of a scale that does not fit the window, what it is at the table instead."""
+        if row.kind == "scale":
+            settings = self.ctx.settings.settings
+            wanted = getattr(settings, row.field)
+            text = LARGE_TEXT if settings.large_text else 1.0
+            found = zones(
+                kit.size, 4, 2, density=kit.density, ui=settings.ui_scale, card=settings.card_scale, text=text
+            ).scale
+            share = found.ui if row.field == "ui_scale" else found.card
+            if row.field == "ui_scale" and wanted > MOST_TEXT:
+                return self.t("settings.clamped_both", n=round(share * 100), screens=round(MOST_TEXT * 100))
+            if abs(share - wanted) > 0.01:
+                return self.t("settings.clamped", n=round(share * 100))
+        return self.t(f"settings.help.{row.field}")
 
     def _control_width(self, kit: Kit, row: SettingRow) -> int:
         match row.kind:
@@ -187,7 +205,7 @@ class SettingsScene(FormScene):
             x = place.left + kit.px(22)
             words = box.width - self._control_width(kit, row) - kit.px(66)
             title = round(kit.text_px(28) * 1.35)
-            help_words = self.t(f"settings.help.{row.field}")
+            help_words = self._help(kit, row)
             full = title + kit.write.height(help_words, "body", kit.text_px(21), words)
             top = place.centery - full // 2
             label = self.t(f"settings.label.{row.field}")
