@@ -178,6 +178,8 @@ class SceneStack:
         self.dropped: Callable[[str], Nav | None] | None = None
         """Where a file leads that was dropped on a scene which takes none."""
         self._scenes: list[Scene] = []
+        self._device: Device | None = None
+        """The device last used, as it was told: a scene that is new must know it too."""
         self._add(first)
 
     @property
@@ -211,6 +213,8 @@ class SceneStack:
         """Tell the scenes; return where the top one wants to go."""
         if not self._scenes:
             return None
+        if isinstance(intent, Device):
+            self._device = intent
         if concerns_all(intent):
             for scene in self._scenes[:-1]:
                 scene.handle(intent)
@@ -273,6 +277,8 @@ class SceneStack:
     def _add(self, scene: Scene) -> None:
         scene.enter(self._ctx)
         self._scenes.append(scene)
+        if self._device is not None:
+            scene.handle(self._device)
 
     def _remove(self) -> None:
         self._scenes.pop().leave()

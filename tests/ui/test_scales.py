@@ -65,7 +65,7 @@ def test_screens_with_the_largest_texts_stay_in_the_picture(name: str, monkeypat
 
 
 def test_without_motion_no_card_flies() -> None:
-    """Each card is where it was or where it goes to, and never in between; a new one first waits where it comes from."""
+    """Each card is where it was or where it goes to, never in between; a new one first waits where it comes from."""
     with tabletop(match_of(seed=11), RandomThinker(3), pace="normal", reduced_motion=True) as top:
         stage = top.table.director.stage
         before = {key: stage.pose(key) for key in stage.keys}
