@@ -16,7 +16,7 @@ from canasta.ui.targets import Target
 
 _CAPTION_STAYS: Final = 1.8
 """Seconds."""
-_LINES: Final = 3
+_LINES: Final = 6
 #: Sounds that only answer the player's own hand on a key: a caption of them would hide the others.
 _QUIET: Final = frozenset({"button_down", "button_up", "focus_move", "toggle", "select", "deselect", "card_lift"})
 
@@ -129,7 +129,7 @@ class Voices:
     def _line(self, to: pygame.Surface, kit: Kit, words: str, bottom: int) -> int:
         size = kit.text_px(25)
         pad = round(size * 0.6)
-        width = min(kit.size[0] - 2 * kit.px(30), max(kit.px(1200), round(620 * kit.density)))
+        width = min(kit.size[0] - 2 * kit.px(30), max(kit.px(1500), round(620 * kit.density)))
         lines = kit.write.wrap(words, "bold", size, width - 2 * pad)[-_LINES:]
         leading = kit.write.leading("bold", size)
         box = pygame.Rect(0, 0, width, leading * len(lines) + pad)

@@ -147,7 +147,7 @@ def _paint_person(to: pygame.Surface, kit: Kit, catalog: Catalog, place: Curtain
     room = place.now.left - place.since.right - kit.px(30)
     lead = catalog.t("curtain.pass_to")
     if facts.question is not None:
-        key = "curtain.asks_acaba" if facts.question is Topic.ACABA else "curtain.asks_out"
+        key = "event.asked_acaba" if facts.question is Topic.ACABA else "event.asked_out"
         lead = catalog.t(key, name=facts.names.seats[facts.asker])
     line = kit.text_px(32) * 1.3
     free = last - place.words - kit.px(24)
