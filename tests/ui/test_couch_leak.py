@@ -24,6 +24,7 @@ from canasta.ui.screens.log import LogScene
 from canasta.ui.screens.pause import PauseScene
 from canasta.ui.screens.table import TableWays
 from canasta.ui.table.spots import card_id
+from canasta.ui.voices import Voices
 from tests.support.playing import play
 from tests.ui.tabletop import RandomThinker, SilentThinker, Tabletop, match_of, tabletop
 
@@ -168,7 +169,14 @@ def filmed(
     again = Match(match._journal, None)
     again._state = state
     with tabletop(again, thinker or SilentThinker(), ways(), **{"size": (1024, 680), **looks}) as top:  # type: ignore[arg-type]
+        ctx = top.ctx
+        # The line that tells and the captions lie over every picture, if the settings want them.
+        ctx.voices = Voices(lambda: ctx.settings.settings, ctx.catalog)
+        ctx.sounds.caption = ctx.voices.caption
         own_turn(top)
+        if ctx.settings.settings.narration:
+            top.run.key(pygame.K_c)
+            assert "Your hand" in ctx.voices.shown[1]
         camera = Camera(top)
         hand_over(top, card, camera, between)
         after(top)
@@ -301,6 +309,14 @@ def test_at_once_and_without_motion_it_is_the_same() -> None:
     other = all_hidden_otherwise(match.state, 0, card)
     same_in_both(match, other, card, nothing, pace="instant")
     same_in_both(match, other, card, nothing, pace="normal", reduced_motion=True)
+
+
+def test_what_is_told_to_one_is_not_read_by_the_next() -> None:
+    match = drawn_by_a_person(4, 4)
+    card = common(match)
+    assert card is not None
+    other = all_hidden_otherwise(match.state, 0, card)
+    assert same_in_both(match, other, card, nothing, pace="normal", narration=True, captions=True) > 20
 
 
 def test_the_camera_sees_a_hand_that_is_shown() -> None:
