@@ -20,7 +20,7 @@ from canasta.app.library import MatchInfo
 from canasta.app.match import Match
 from canasta.app.notices import Notice
 from canasta.app.ruletrial import RuleTrial
-from canasta.app.settings import NewGame, SettingsStore
+from canasta.app.settings import NewGame, SeatChoice, SettingsStore
 from canasta.app.setup import names_of
 from canasta.engine.record import Header, Record, SeatInfo
 from canasta.engine.registry import offered
@@ -36,10 +36,12 @@ from canasta.ui.screens.keys import KeysScene
 from canasta.ui.screens.log import LogScene
 from canasta.ui.screens.matchend import HistoryScene, MatchEndScene
 from canasta.ui.screens.newgame import NewGameScene
+from canasta.ui.screens.padlost import PadLostScene
 from canasta.ui.screens.pause import PauseScene
 from canasta.ui.screens.portraits import PortraitScene
 from canasta.ui.screens.rules import RulesScene
 from canasta.ui.screens.score import ScoreScene
+from canasta.ui.screens.seatsetup import SeatSetupScene
 from canasta.ui.screens.settingrows import TABS
 from canasta.ui.screens.settings import SettingsScene
 from canasta.ui.screens.sheetdata import DealSheet, sheet_rows
@@ -164,6 +166,11 @@ SCREENS: Mapping[str, Callable[[], Scene]] = {
     "title": title,
     "title_fresh": lambda: title(None),
     "new_game": new_game,
+    "seat_setup": lambda: SeatSetupScene(
+        1, SeatChoice("Rosa", "human", portrait=3, profile="Rosa"), (), LEVELS, lambda _: None, pads={0: "Pad"}
+    ),
+    "seat_setup_computer": lambda: SeatSetupScene(1, SeatChoice("Rosa", "bot"), (), LEVELS, lambda _: None),
+    "pad_lost": lambda: PadLostScene(1, pause=Pop, release=lambda: None),
     "portraits": lambda: PortraitScene(1, lambda _: None),
     "score_2": lambda: ScoreScene(sheet(2), go_on=Pop, see_table=True, history=Pop),
     "score_3": lambda: ScoreScene(sheet(3), go_on=Pop, see_table=True, history=Pop),
@@ -176,7 +183,9 @@ SCREENS: Mapping[str, Callable[[], Scene]] = {
     ),
     "match_end_shared": lambda: MatchEndScene(sheet(2, over=True), rematch=Pop, new_game=Pop, to_title=Pop),
     "history": lambda: HistoryScene(sheet(4)),
-    "pause": lambda: PauseScene(rules=Pop, settings=Pop, leave=Pop, log=Pop, scores=Pop, where="Classic · 0 – 0"),
+    "pause": lambda: PauseScene(
+        rules=Pop, settings=Pop, leave=Pop, log=Pop, scores=Pop, seats=Pop, where="Classic · 0 – 0"
+    ),
     "log": action_log,
     "question": lambda: question("dialog.leave", Pop, icon="exit"),
     "notice": lambda: NoticeScene(
