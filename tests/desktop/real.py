@@ -126,7 +126,9 @@ class Game:
         return self._window
 
     def _tool(self, *words: str, check: bool = True) -> str:
-        done = subprocess.run(["xdotool", *words], env=self._env, capture_output=True, text=True, timeout=30, check=False)
+        done = subprocess.run(
+            ["xdotool", *words], env=self._env, capture_output=True, text=True, timeout=30, check=False
+        )
         assert not check or done.returncode == 0, done.stderr
         return done.stdout
 

@@ -1,4 +1,4 @@
-"""The game in a real window: real cards are dragged, the window changes its size, the power fails, the match goes on."""
+"""The game in a real window: cards are dragged, the window changes its size, the power fails, the match goes on."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def position(tmp_path: Path) -> str:
     return str(path)
 
 
-def mine(phase: str):  # noqa: ANN201
+def mine(phase: str):
     """My turn stands at this phase."""
     return lambda frame: frame["scene"] == "table" and frame["mine"] and frame["phase"] == phase
 
@@ -100,7 +100,7 @@ def test_another_size_keeps_everything_in_the_window(screen: Screen, home: Path,
             running.resize(width, height)
             frame = running.wait(lambda f, w=width: 0.9 * w < f["targets"]["button:scores"][0] < w, f"{width} wide")
             for name, (x, y, w, h) in frame["targets"].items():
-                assert x >= 0 and y >= 0 and x + w <= width + 1 and y + h <= height + 1, name
+                assert min(x, y, width + 1 - x - w, height + 1 - y - h) >= 0, name
         frame = running.wait(mine("draw"), "my turn")
         running.key("d")
         running.wait(mine("meld"), "a draw by key")
@@ -155,9 +155,9 @@ def test_a_whole_turn_by_keys_alone(screen: Screen, home: Path, position: str) -
 
 def _hand(frame: Frame) -> set[str]:
     """Short names of the cards that lie in the hand, not among staged ones."""
-    x, y, w, h = frame["targets"]["hand"]
+    _, y, _, h = frame["targets"]["hand"]
     return {
         name
-        for name, (cx, cy, cw, ch) in frame["targets"].items()
+        for name, (_, cy, _, ch) in frame["targets"].items()
         if name.startswith("card:") and y - 60 <= cy and cy + ch <= y + h + 60
     }

@@ -94,7 +94,9 @@ def test_large_text_and_high_contrast_fit_too(name: str, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("size", [(3840, 2160), (2560, 1080), (1080, 1920)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", ["title", "new_game", "score_6", "match_end_2", "settings_cards", "rules_sheet", "log"])
+@pytest.mark.parametrize(
+    "name", ["title", "new_game", "score_6", "match_end_2", "settings_cards", "rules_sheet", "log"]
+)
 def test_large_wide_and_tall_windows(name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     eye = Eye(monkeypatch)
     with on_stage(SCREENS[name](), size, "ja", still()) as stage:

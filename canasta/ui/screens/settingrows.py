@@ -82,8 +82,14 @@ TABS: Final = (
         "access",
         "eye",
         (
-            SettingRow("high_contrast", "switch"), _LARGE, _MOTION, _CAPTIONS, SettingRow("narration", "switch"),
-            SettingRow("speech", "switch"), _INDEX, _FOUR,
+            SettingRow("high_contrast", "switch"),
+            _LARGE,
+            _MOTION,
+            _CAPTIONS,
+            SettingRow("narration", "switch"),
+            SettingRow("speech", "switch"),
+            _INDEX,
+            _FOUR,
         ),
     ),
     SettingTab(
