@@ -8,7 +8,7 @@ from itertools import groupby
 from canasta.app.guide import prompt
 from canasta.app.i18n import Catalog
 from canasta.app.match import Frame
-from canasta.app.words import Names, card_list, card_words, event_sentence, listed, meld_label
+from canasta.app.words import Names, card_list, card_words, event_sentence, grade_words, listed, meld_label
 from canasta.engine.cards import RANK, Card
 from canasta.engine.events import CanastaClosed
 from canasta.engine.scoring import points_on_table
@@ -56,7 +56,9 @@ def _side_words(catalog: Catalog, view: View, names: Names, side: int) -> str:
     parts: list[str] = []
     for meld in view.public.sides[side].melds:
         if meld.complete:
-            parts.append(t("speech.canasta", grade=t(f"grade.{meld.grade}"), label=meld_label(catalog, meld)))
+            parts.append(
+                t("speech.canasta", grade=grade_words(catalog, meld.grade, names.run), label=meld_label(catalog, meld))
+            )
         else:
             count = t("common.cards", n=meld.size)
             parts.append(t("speech.meld", label=meld_label(catalog, meld), cards=count))

@@ -13,6 +13,7 @@ from canasta.app.i18n import Catalog
 from canasta.app.knobwords import knob_name
 from canasta.app.notices import Notice
 from canasta.engine.ruledata import KNOBS
+from canasta.engine.ruleerrors import MESSAGES
 from canasta.engine.rules import RuleFile, RuleSetError, dumps, ids, load_file, player_counts, scan
 
 SUFFIX = ".toml"
@@ -62,7 +63,10 @@ def _own(file: RuleFile, path: Path) -> OwnRules:
 
 def fault_words(catalog: Catalog, error: RuleSetError, *, file: bool = False) -> str:
     """What is wrong with rules, after the name of the rule at fault; with `file` the file comes first."""
-    words = catalog.t(f"rule_error.{error.code}", **error.values)
+    # The rules that a sentence names itself are called as everywhere on the screen.
+    named = {name for name in KNOBS if f"{{{name}}}" in MESSAGES[error.code]}
+    quoted = {name: catalog.t("house.quoted", name=knob_name(catalog, name)) for name in named}
+    words = catalog.t(f"rule_error.{error.code}", **quoted, **error.values)
     name = error.key.rpartition(".")[2]
     if name in KNOBS:
         words = catalog.t("house.fault", knob=knob_name(catalog, name), why=words)

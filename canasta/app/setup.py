@@ -10,6 +10,7 @@ from typing import Any, get_args
 from canasta import __version__
 from canasta.app.i18n import Catalog
 from canasta.app.names import PORTRAITS, others
+from canasta.app.rulewriter import sequence_kind
 from canasta.app.settings import Device, NewGame, Profile, SeatChoice
 from canasta.app.words import Names
 from canasta.engine.record import Header, SeatInfo
@@ -111,4 +112,5 @@ def names_of(
             members[side][0] if alone and members[side] else catalog.t(f"side.{EMBLEMS[side]}")
             for side in range(max(sides) + 1)
         ),
+        sequence_kind(rules.id),
     )

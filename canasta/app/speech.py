@@ -78,11 +78,18 @@ class Speaker:
         self._waiting: list[tuple[str, str]] = []
         self._voice: Utterance | None = None
         self._missing = False
+        self._able: bool | None = None
 
     @property
     def missing(self) -> bool:
         """Whether the system has turned out to have no voice."""
         return self._missing
+
+    def can_speak(self, language: str) -> bool:
+        """Whether there is a program to speak with; looked for once."""
+        if self._able is None:
+            self._able = voice_command(self._platform, language, self._which) is not None
+        return self._able and not self._missing
 
     def say(self, words: str, language: str, *, at_once: bool = False) -> None:
         """Say this after what is being said, or instead of it."""

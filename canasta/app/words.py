@@ -9,7 +9,7 @@ from typing import assert_never
 from canasta.app.i18n import Catalog
 from canasta.engine import events as ev
 from canasta.engine.cards import IS_WILD, RANK, RANK_CODES, Card
-from canasta.engine.melds import Meld, MeldKind
+from canasta.engine.melds import Grade, Meld, MeldKind
 from canasta.engine.state import EndReason, Topic
 from canasta.engine.violations import Code, Violation
 
@@ -20,6 +20,8 @@ class Names:
 
     seats: tuple[str, ...]
     sides: tuple[str, ...]
+    run: str = "samba"
+    """What a finished sequence is called in this game: `samba` or `escalera`."""
 
 
 # --- cards and melds ---------------------------------------------------------------------------------------------
@@ -88,6 +90,13 @@ def laid_words(catalog: Catalog, meld: Meld, cards: Sequence[Card], new: bool) -
     return catalog.t("meld.with_wilds", cards=words, wilds=wild_words) if wilds else words
 
 
+def grade_words(catalog: Catalog, grade: Grade, run: str, *, canasta: bool = False) -> str:
+    """What a meld of this grade is called, with `canasta` as a whole; `run` is the name of a finished sequence."""
+    key = f"grade.{grade}_canasta" if canasta else f"grade.{grade}"
+    special = f"{key}_{run}"
+    return catalog.t(special if catalog.has(special) else key)
+
+
 # --- refusals ----------------------------------------------------------------------------------------------------
 
 
@@ -122,7 +131,9 @@ def _refusal(catalog: Catalog, table: str, violation: Violation, names: Names, t
             args |= {name: shown[name] for name in ("rank", "a_rank", "a_rank_start")}
             key = f"{key}_onto"
         case Code.NEEDS_CANASTAS if args.get("kind", "total") != "total":
-            args["missing"] = catalog.t(f"missing.{args['kind']}", n=args.get("n", 1))
+            kind = f"missing.{args['kind']}"
+            special = f"{kind}_{names.run}"
+            args["missing"] = catalog.t(special if catalog.has(special) else kind, n=args.get("n", 1))
             key = f"{key}_kind"
     return catalog.t(key, **args)
 
@@ -169,7 +180,9 @@ def event_sentence(catalog: Catalog, event: ev.Event, names: Names, meld_closed:
             return t(f"event.{key}", name=seats[seat], what=laid_words(catalog, meld, cards, new))
         case ev.CanastaClosed(side=side, grade=grade):
             label = meld_label(catalog, meld_closed) if meld_closed is not None else ""
-            return t("event.canasta_closed", side=sides[side], grade=t(f"grade.{grade}"), label=label)
+            return t(
+                "event.canasta_closed", side=sides[side], grade=grade_words(catalog, grade, names.run), label=label
+            )
         case ev.Opened(seat=seat, points=points):
             return t("event.opened", name=seats[seat], n=points)
         case ev.MeldsMerged(side=side, meld=meld):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -233,6 +234,18 @@ def load(path: Path) -> Record:
 # --- writing ---------------------------------------------------------------------------------------------------
 
 
+def _sync_folder(folder: Path) -> None:
+    """Make a new file's name as safe as the file: on POSIX that is the folder's to keep. A refusal is no loss."""
+    if os.name != "posix":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
 class RecordWriter:
     """A record file that grows as the match goes on. Each entry is with the system when `add` returns.
 
@@ -266,6 +279,7 @@ class RecordWriter:
             except OSError:
                 path.unlink(missing_ok=True)
                 raise
+        _sync_folder(path.parent)
         return cls(path, len(data))
 
     @classmethod

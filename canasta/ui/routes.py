@@ -10,6 +10,7 @@ from canasta.app.notices import Notice
 from canasta.app.services import Services
 from canasta.ui.pastroutes import PastRoutes
 from canasta.ui.scenes import Context, Nav, Pop, Push, Quit, Replace, Reset, Scene
+from canasta.ui.screens.base import FormScene
 from canasta.ui.screens.title import TitleScene
 
 if TYPE_CHECKING:
@@ -80,9 +81,19 @@ class Routes:
         return PastRoutes(self.services, self.resume, lambda header: Reset(self._table_of(header)), self.told)
 
     def dropped(self, path: str) -> Nav | None:
-        """A file was dropped on the window: on the title it is imported, elsewhere it is in nobody's way."""
+        """A file was dropped on the window: on the title it is imported, elsewhere it is said that it would be."""
+        from canasta.ui.screens.table import TableScene
+
         top = self.loop.stack.top if self.loop is not None else None
-        return Push(self.past.library(arriving=path)) if isinstance(top, TitleScene) else None
+        if isinstance(top, TitleScene):
+            return Push(self.past.library(arriving=path))
+        words = self.services.catalog.t("toast.drop_on_title")
+        if isinstance(top, FormScene):
+            top.form.toasts.show(words, "note")
+            top.dirty = True
+        elif isinstance(top, TableScene):
+            top.say(words)
+        return None
 
     def told(self, notice: Notice) -> Scene:
         """A notice as a scene of its own."""
@@ -315,7 +326,15 @@ class Routes:
             system=self.services.system,
             keys=lambda: Push(self._keys()),
             changed=self._setting_changed,
+            seated=self._seated,
         )
+
+    def _seated(self) -> tuple[int, int]:
+        """How many players and sides there are at the table, or usually."""
+        if self.match is None:
+            return 4, 2
+        side_of = self.match.state.public.side_of
+        return len(side_of), len(set(side_of))
 
     def _keys(self) -> Scene:
         from canasta.ui.screens.keys import KeysScene

@@ -50,6 +50,11 @@ class Voices:
         """Whether nothing here will change by itself."""
         return not self._caption
 
+    @property
+    def can_speak(self) -> bool:
+        """Whether the system has a voice."""
+        return self._speaker.can_speak(self._catalog.language)
+
     # ---- what is told
 
     def caption(self, sound: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -261,3 +262,19 @@ def test_a_full_disk_leaves_no_half_line(tmp_path: Path) -> None:
         disk.full = False
         writer.add(*ENTRIES)
     assert record.load(path) == MATCH
+
+
+def test_the_name_of_a_new_record_is_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    fsync = os.fsync
+
+    def noted(handle: int) -> None:
+        synced.append(os.fstat(handle).st_ino)
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    path = tmp_path / "m.canasta"
+    with RecordWriter.create(path, Record(HEADER)):
+        pass
+    assert path.stat().st_ino in synced
+    assert os.name != "posix" or tmp_path.stat().st_ino in synced[1:]

@@ -37,6 +37,8 @@ _MOTION: Final = SettingRow("reduced_motion", "switch")
 _CAPTIONS: Final = SettingRow("captions", "switch")
 _LARGE: Final = SettingRow("large_text", "switch")
 _DOUBLE: Final = SettingRow("double_click_discards", "switch")
+_CONFIRM: Final = SettingRow("confirm_discard", "switch")
+_AT_ONCE: Final = SettingRow("lay_at_once", "switch")
 _SCALES: Final = (80, 90, 100, 110, 120, 130, 140, 160, 180, 200)
 """Percent."""
 _PACES: Final = tuple((pace, f"pace.{pace}") for pace in ("calm", "normal", "fast", "instant"))
@@ -52,8 +54,11 @@ TABS: Final = (
                 "hand_sort", "choice", tuple((name, f"settings.value.{name}") for name in ("rank", "suit", "manual"))
             ),
             SettingRow("card_scale", "scale", tuple((n / 100, "") for n in _SCALES)),
+            SettingRow("show_points", "switch"),
             SettingRow("cloth", "cloth"),
             _DOUBLE,
+            _CONFIRM,
+            _AT_ONCE,
         ),
     ),
     SettingTab(
@@ -77,7 +82,7 @@ TABS: Final = (
         ),
     ),
     SettingTab("pace", "play", (SettingRow("pace", "choice", _PACES), _MOTION)),
-    SettingTab("controls", "keyboard", (SettingRow("keys", "link"), _DOUBLE)),
+    SettingTab("controls", "keyboard", (SettingRow("keys", "link"), _DOUBLE, _CONFIRM, _AT_ONCE)),
     SettingTab(
         "access",
         "eye",

@@ -40,7 +40,8 @@ class SettingsScene(FormScene):
     """Everything a player can choose; each change holds and is saved at once.
 
     `system` is the language of the system. `keys` leads to the screen of keys. `changed` is told the name of each
-    field that has changed, after it has.
+    field that has changed, after it has. `seated` gives players and sides of the table that is played at: what a
+    scale comes to there is told.
     """
 
     name = "settings"
@@ -53,12 +54,14 @@ class SettingsScene(FormScene):
         keys: Go | None = None,
         changed: Callable[[str], None] = lambda _: None,
         tab: str = "cards",
+        seated: Callable[[], tuple[int, int]] = lambda: (4, 2),
     ) -> None:
         super().__init__()
         self._system = system
         self._keys = keys
         self._changed = changed
         self._tab = tab
+        self._seated = seated
         self._sample = 0
         self._preview = Preview()
 
@@ -112,14 +115,17 @@ class SettingsScene(FormScene):
             settings = self.ctx.settings.settings
             wanted = getattr(settings, row.field)
             text = LARGE_TEXT if settings.large_text else 1.0
+            players, sides = self._seated()
             found = zones(
-                kit.size, 4, 2, density=kit.density, ui=settings.ui_scale, card=settings.card_scale, text=text
+                kit.size, players, sides, density=kit.density, ui=settings.ui_scale, card=settings.card_scale, text=text
             ).scale
             share = found.ui if row.field == "ui_scale" else found.card
             if row.field == "ui_scale" and wanted > MOST_TEXT:
                 return self.t("settings.clamped_both", n=round(share * 100), screens=round(MOST_TEXT * 100))
             if abs(share - wanted) > 0.01:
                 return self.t("settings.clamped", n=round(share * 100))
+        if row.field == "speech" and self.ctx.voices is not None and not self.ctx.voices.can_speak:
+            return self.t("settings.no_voice")
         return self.t(f"settings.help.{row.field}")
 
     def _control_width(self, kit: Kit, row: SettingRow) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from canasta.app.guide import Staged, prompt
-from canasta.app.words import card_words, event_sentence, short_refusal
+from canasta.app.words import card_words, event_sentence, grade_words, short_refusal
 from canasta.engine import events as ev
 from canasta.engine.cards import IS_RED3, Card
 from canasta.engine.scoring import canasta_points
@@ -159,7 +159,8 @@ class TableShow:
         t, names = self.table.t, self.table.names
         if isinstance(event, ev.CanastaClosed):
             side = names.sides[event.side]
-            return t("banner.canasta", side=side, grade=t(f"grade.{event.grade}_canasta"))
+            grade = grade_words(self.table.ctx.catalog, event.grade, names.run, canasta=True)
+            return t("banner.canasta", side=side, grade=grade)
         meld = None
         return event_sentence(self.table.ctx.catalog, event, names, meld).rstrip(".。") if view else ""
 

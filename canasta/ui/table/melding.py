@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from canasta.app.words import grade_words
 from canasta.engine.cards import IS_WILD, Card
 from canasta.engine.melds import Grade
 from canasta.engine.scoring import canasta_points
@@ -84,7 +85,7 @@ def paint_over(to: pygame.Surface, b: Brush, facts: Facts, spot: MeldSpot) -> No
     if meld.complete and not spot.staged:
         _band(to, b, facts, spot)
     elif meld.complete:
-        _label(to, b, spot, b.t(f"grade.{meld.grade}"))
+        _label(to, b, spot, grade_words(b.catalog, meld.grade, facts.names.run))
     elif spot.squared:
         _badge(to, b, spot)
         _meter(to, b, spot)
@@ -106,7 +107,7 @@ def _band(to: pygame.Surface, b: Brush, facts: Facts, spot: MeldSpot) -> None:
         floor=min(size, 9),
     )  # fmt: skip
     extra = spot.meld.size - 7
-    label = b.t(f"grade.{spot.meld.grade}")
+    label = grade_words(b.catalog, spot.meld.grade, facts.names.run)
     _label(to, b, spot, f"{label} +{extra}" if extra > 0 else label)
 
 
