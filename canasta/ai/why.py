@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
+
+from msgspec import structs
 
 from canasta.ai import taking
 from canasta.ai.discarding import throws
@@ -33,11 +35,14 @@ from canasta.engine.cards import IS_RED3, IS_WILD, POINTS, RANK, Card
 from canasta.engine.melds import CANASTA
 from canasta.engine.moves import takes as legal_takes
 from canasta.engine.state import Topic
+from canasta.engine.takes import blocked_by_top
 from canasta.engine.view import View
 
 _NO_DICE = Random(0)
 _SOON = 0.3
 """Chance that the deal ends before the own next turn from which on it counts as near."""
+_SAFE = 0.25
+"""Chance that a card gives the pile away under which it counts as safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,17 @@ def reasons(view: View, action: Action, *, searched: bool = False) -> tuple[Reas
     return tuple(found) or (Reason("habit"),)
 
 
+def public_reasons(view: View, action: Action) -> tuple[Reason, ...]:
+    """One or two facts that speak for an action of the view's seat and that everybody at the table can check.
+
+    Nothing of the seat's hand goes into them, not even which of them are told: other players may read them while the
+    deal goes on. Where there is nothing that all can see, the one fact is that the seat keeps its reasons to itself.
+    """
+    s = Leaning().sight(structs.replace(view, hand=()))
+    found = list(dict.fromkeys(_public_facts(s, action)))[:2]
+    return tuple(found) or (Reason("hidden"),)
+
+
 def fears(view: View) -> tuple[Reason, ...]:
     """What the seat should be afraid of now, the worst first; at most one fact."""
     s = Leaning().sight(view)
@@ -81,7 +97,7 @@ def _facts(s: Sight, action: Action) -> Iterator[Reason]:
         case TakePile():
             yield from _take(s, action)
         case LayDown():
-            yield from _lay(s, action)
+            yield from _lay(s, action, _out)
         case Merge():
             yield Reason("merge")
         case Declare():
@@ -99,6 +115,59 @@ def _facts(s: Sight, action: Action) -> Iterator[Reason]:
             yield Reason("end")
         case NextDeal():
             return
+
+
+# --- what everybody can see -------------------------------------------------------------------------------------
+
+
+def _public_facts(s: Sight, action: Action) -> Iterator[Reason]:
+    """Facts from the table alone; the sight is that of an empty hand."""
+    match action:
+        case Discard(card):
+            if s.view.hand_sizes[s.view.seat] == 1 and not s.view.foot_waits:
+                yield from _public_out(s)
+            if IS_WILD[card] or RANK[card] == 3:
+                yield from _throw(s, card)
+            else:
+                yield from _public_throw(s, card)
+        case DrawStock():
+            if blocked_by_top(s.view) is not None:
+                yield Reason("cannot_take")
+            elif s.urgency > _SOON:
+                yield Reason("take_late")
+        case LayDown():
+            yield from _lay(s, action, _public_out)
+        case Answer():
+            return
+        case _:
+            # What is taken, merged, shown, asked or given up lies open anyway.
+            yield from _facts(s, action)
+
+
+def _public_throw(s: Sight, card: Card) -> Iterator[Reason]:
+    rank, pile = RANK[card], s.public.pile
+    # The card itself was not to be seen before.
+    unseen = s.unseen[rank] - 1
+    if rank in s.dead:
+        yield Reason("dead", rank=rank)
+    elif unseen <= 1:
+        yield Reason("few_left", rank=rank, n=max(0, unseen))
+    elif _left_lying(s, rank):
+        yield Reason("refused", rank=rank, seat=s.next_foe)
+    elif s.frozen_them and s.their.target[rank] >= 0:
+        yield Reason("frozen_laid", rank=rank)
+    elif s.danger(card) < _SAFE:
+        yield Reason("safe" if s.their.melds else "closed", seat=s.next_foe)
+    elif len(pile) + s.public.buried <= 2:
+        yield Reason("small_pile", n=len(pile) + s.public.buried)
+    if s.urgency > _SOON and POINTS[card] >= 10:
+        yield Reason("points", n=POINTS[card])
+
+
+def _public_out(s: Sight) -> Iterator[Reason]:
+    if s.public.now.permitted:
+        yield Reason("out_agreed")
+    yield Reason("out_caught", n=sum(s.view.hand_sizes[seat] for seat in s.foes))
 
 
 # --- throwing --------------------------------------------------------------------------------------------------
@@ -130,15 +199,13 @@ def _throw(s: Sight, card: Card) -> Iterator[Reason]:
 def _safety(s: Sight, card: Card, rank: int) -> Iterator[Reason]:
     """What makes the card safe, or why it is thrown although it is not."""
     danger = s.danger(card)
-    view, pile = s.view, s.public.pile
-    seats = len(view.hand_sizes)
-    back = (view.seat - s.next_foe) % seats + 1
-    if danger < 0.25:
+    view = s.view
+    if danger < _SAFE:
         if rank in s.dead:
             yield Reason("dead", rank=rank)
         elif s.unseen[rank] <= 1:
             yield Reason("few_left", rank=rank, n=max(0, s.unseen[rank]))
-        elif len(pile) >= back and RANK[pile[-back]] == rank and s.public.players[s.next_foe].turns:
+        elif _left_lying(s, rank):
             yield Reason("refused", rank=rank, seat=s.next_foe)
         elif s.frozen_them and s.their.target[rank] >= 0:
             yield Reason("frozen_laid", rank=rank)
@@ -155,6 +222,13 @@ def _safety(s: Sight, card: Card, rank: int) -> Iterator[Reason]:
         yield Reason("small_pile", n=view.pile_size)
     else:
         yield Reason("dearer")
+
+
+def _left_lying(s: Sight, rank: int) -> bool:
+    """Whether the next opponent found this rank on top in its last turn and did not take it."""
+    pile = s.public.pile
+    back = (s.view.seat - s.next_foe) % len(s.view.hand_sizes) + 1
+    return len(pile) >= back and RANK[pile[-back]] == rank and s.public.players[s.next_foe].turns > 0
 
 
 def _use(s: Sight, card: Card, rank: int) -> Iterator[Reason]:
@@ -209,14 +283,14 @@ def _take(s: Sight, action: TakePile) -> Iterator[Reason]:
 # --- laying ----------------------------------------------------------------------------------------------------
 
 
-def _lay(s: Sight, action: LayDown) -> Iterator[Reason]:
+def _lay(s: Sight, action: LayDown, out: Callable[[Sight], Iterator[Reason]]) -> Iterator[Reason]:
     cards = [c for p in action.plays for c in p.cards]
-    left = len(s.view.hand) - len(cards)
+    left = s.view.hand_sizes[s.view.seat] - len(cards)
     if all(IS_RED3[c] for c in cards):
         yield Reason("red_three")
         return
     if left <= 1 and not s.view.foot_waits and not s.mine.lack:
-        yield from _out(s)
+        yield from out(s)
     if not s.opened:
         need = need_of(s)
         yield Reason("opening", n=need.points) if need.points else Reason("opening_form")

@@ -174,22 +174,31 @@ class Match:
 
     def deal_frames(self) -> list[Frame]:
         """Everything of the running deal from its first card, for the action log of a resumed match."""
+        first, steps = self.deal_steps()
+        frames = self._frames(first)
+        for _, _, changes in steps:
+            frames += self._frames(changes)
+        return frames
+
+    def deal_steps(self) -> tuple[tuple[Change, ...], list[tuple[GameState, Action, tuple[Change, ...]]]]:
+        """How the running deal began, and every action since: the state before it, the action, what came of it.
+
+        All hidden cards are in it; what of it may be told whom is for the caller to see to.
+        """
         entries = self.record.entries
         start = max((place for place, entry in enumerate(entries) if isinstance(entry, NextDeal)), default=-1)
         if start < 0:
-            frames = self._frames(beginning(self.header))
-            state = first_state(self.header)
-            rest = entries
+            first, state = beginning(self.header), first_state(self.header)
         else:
-            frames = []
-            state = last_state(Record(self.header, entries[:start]))
-            rest = entries[start:]
-        for entry in rest:
+            first = apply(last_state(Record(self.header, entries[:start])), NextDeal())
+            state = first[-1].state
+        steps = []
+        for entry in entries[start + 1 :]:
             if not isinstance(entry, Note):
                 changes = apply(state, entry)
-                frames += self._frames(changes)
+                steps.append((state, entry, changes))
                 state = changes[-1].state
-        return frames
+        return first, steps
 
     def close(self) -> None:
         """Lets go of the file."""

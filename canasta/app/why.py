@@ -1,15 +1,22 @@
-"""Why a move was made, in one or two sentences: the facts of `ai.why` put into words."""
+"""Why a move was made, in one or two sentences: the facts of `ai.why` put into words, for those who may hear them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
-from canasta.ai.why import Reason, reasons
+from canasta.ai.why import Reason, public_reasons, reasons
 from canasta.app.i18n import Catalog
-from canasta.app.words import Names, rank_args
+from canasta.app.match import Match
+from canasta.app.words import Names, event_sentence, rank_args
 from canasta.engine.actions import Action
 from canasta.engine.cards import RANK_CODES
-from canasta.engine.view import View
+from canasta.engine.desk import Change
+from canasta.engine.events import CanastaClosed, TurnStarted, seen_by
+from canasta.engine.replay import actor
+from canasta.engine.state import GameState
+from canasta.engine.view import View, view_of
 
 
 def sentence(catalog: Catalog, reason: Reason, names: Names) -> str:
@@ -36,3 +43,105 @@ def why(catalog: Catalog, view: View, action: Action, names: Names, level: str =
     about, a person's too. `level` is that of the computer player that chose it, "" for a person."""
     searched = level.split("-")[0] in ("sharp", "master")
     return joined(catalog, reasons(view, action, searched=searched), names)
+
+
+def why_for(
+    asker: int | None, catalog: Catalog, before: GameState, action: Action, names: Names, level: str = "",
+    *, over: bool = False,
+) -> str:  # fmt: skip
+    """Why this action, as far as the seat `asker` may know, None for somebody who sees no hand.
+
+    Of a seat's own move, and of every move once the deal is `over`, that is everything; of the others' moves during
+    the deal it is what everybody at the table can check.
+    """
+    seat = actor(before, action)
+    view = view_of(before, seat)
+    if over or seat == asker:
+        return why(catalog, view, action, names, level)
+    return joined(catalog, public_reasons(view, action), names)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One move of a turn in words: what was done, and why."""
+
+    done: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTurn:
+    """A turn with its moves; `number` is counted as in the action log. `guarded`: only what all can see was told."""
+
+    number: int
+    seat: int
+    moves: tuple[Told, ...]
+    guarded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    turn: int
+    seat: int
+    before: GameState
+    action: Action
+    changes: tuple[Change, ...]
+
+
+class DealTurns:
+    """The turns of the running deal of a match, to be asked about. What it says never holds more than may be known."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        turns: dict[int, list[_Move]] = {}
+        for move in _moves(match):
+            turns.setdefault(move.turn, []).append(move)
+        self._turns = turns
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The turns in which something was done, in their order."""
+        return tuple(self._turns)
+
+    def last(self, seat: int | None = None) -> int | None:
+        """The last turn of a seat, or of anybody; None if there was none."""
+        found = [turn for turn, moves in self._turns.items() if seat in (None, moves[0].seat)]
+        return found[-1] if found else None
+
+    def told(self, number: int, catalog: Catalog, names: Names) -> ToldTurn:
+        """A turn in words, for the viewer of the match. Raises KeyError for a turn in which nothing was done."""
+        match, moves = self._match, self._turns[number]
+        viewer, over = match.viewer, match.deal_over
+        said = []
+        for move in moves:
+            info = match.seats[move.seat]
+            level = info.level if info.kind == "bot" else ""
+            reason = why_for(viewer, catalog, move.before, move.action, names, level, over=over)
+            said.append(Told(_done(catalog, move.changes, names, viewer), reason))
+        guarded = not over and any(move.seat != viewer for move in moves)
+        return ToldTurn(number, moves[0].seat, tuple(said), guarded)
+
+
+def _moves(match: Match) -> Iterator[_Move]:
+    """The actions of the deal by turn, counted as the action log counts: by the turns that were begun."""
+    first, steps = match.deal_steps()
+    turn = sum(isinstance(change.event, TurnStarted) for change in first)
+    for before, action, changes in steps:
+        yield _Move(turn, actor(before, action), before, action, changes)
+        turn += sum(isinstance(change.event, TurnStarted) for change in changes)
+
+
+def _done(catalog: Catalog, changes: Sequence[Change], names: Names, viewer: int | None) -> str:
+    """What an action led to, as the viewer knows it, up to the next turn."""
+    said = []
+    for event, state in changes:
+        if isinstance(event, TurnStarted):
+            break
+        meld = None
+        if isinstance(event, CanastaClosed):
+            meld = state.public.sides[event.side].melds[event.place]
+        said.append(event_sentence(catalog, seen_by(event, viewer), names, meld))
+    text = ""
+    for words, _ in groupby(words for words in said if words):
+        text = catalog.t("why.pair", first=text, second=words) if text else words
+    return text
