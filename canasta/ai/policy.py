@@ -9,7 +9,7 @@ from canasta.ai import finishing, melding, opening, taking
 from canasta.ai.discarding import throws
 from canasta.ai.law import Law
 from canasta.ai.player import Option, Reasoned, Stop, Tally, Terms
-from canasta.ai.sight import Sight
+from canasta.ai.sight import Lying, Sight
 from canasta.ai.weights import Weights, weights_for
 from canasta.engine.actions import (
     Acaba,
@@ -43,6 +43,7 @@ class Policy:
         self._rules: RuleSet | None = None
         self._law: Law
         self._weights: Weights
+        self._lying: list[Lying]
 
     def decide(self, view: View, rng: Random, stop: Stop) -> Action:
         """See `Player`."""
@@ -64,7 +65,10 @@ class Policy:
             self._rules = view.rules
             self._law = Law.of(view.rules)
             self._weights = weights_for(view.rules, self._changes)
-        return Sight(view, self._law, self._weights)
+            self._lying = []
+        sight = Sight(view, self._law, self._weights, self._lying)
+        self._lying = sight.lying
+        return sight
 
     def _options(self, s: Sight) -> Iterable[Option]:
         """What to play, the wanted action first; later ones are for when it is not legal after all."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from canasta.ai.law import Law
 from canasta.ai.weights import Weights
 from canasta.engine.cards import IS_WILD, RANK, SUIT, Card
@@ -16,6 +18,9 @@ _OUT_CHANCE = (0.7, 0.6, 0.5, 0.4, 0.3, 0.22, 0.16, 0.11, 0.08, 0.06, 0.05, 0.04
 """Chance that a seat with so many cards, free to go out, does so in its next turn."""
 
 
+_NONE: frozenset[int] = frozenset()
+
+
 def counted(cards: tuple[Card, ...] | list[Card]) -> list[int]:
     """How many cards of each rank."""
     count = [0] * 16
@@ -28,6 +33,8 @@ class Lying:
     """The melds of one side, by rank: the group that cards would join, and what is still missing to go out."""
 
     __slots__ = (
+        "count",
+        "dead",
         "done",
         "lack",
         "lack_mixed",
@@ -42,6 +49,9 @@ class Lying:
 
     def __init__(self, melds: tuple[Meld, ...], law: Law, dead: frozenset[int]) -> None:
         self.melds = melds
+        self.dead = dead
+        self.count = [0] * 16
+        """Cards of each rank on the table."""
         self.target = [-1] * 16
         """Place of the group that a card of a rank joins, -1 if there is none; at 2, the open wild meld."""
         self.naturals = [0] * 16
@@ -52,6 +62,11 @@ class Lying:
         size_of = [0] * 16
         for place, meld in enumerate(melds):
             size = len(meld.cards)
+            if meld.kind is MeldKind.GROUP and not meld.wilds:
+                self.count[meld.rank] += size
+            else:
+                for card in meld.cards:
+                    self.count[RANK[card]] += 1
             complete = size >= CANASTA and meld.kind is not MeldKind.BLACK3
             if complete:
                 self.done += 1
@@ -79,7 +94,11 @@ class Lying:
 
 
 class Sight:
-    """One view, counted. Made anew for every decision."""
+    """One view, counted. Made anew for every decision.
+
+    `before`: the melds of the sides as an earlier sight under the same law counted them; those that are still the same
+    are not counted again.
+    """
 
     __slots__ = (
         "_danger",
@@ -112,16 +131,23 @@ class Sight:
         "wilds",
     )
 
-    def __init__(self, view: View, law: Law, weights: Weights) -> None:
+    def __init__(self, view: View, law: Law, weights: Weights, before: Sequence[Lying] = ()) -> None:
         self.view, self.law, self.w = view, law, weights
         self.public = public = view.public
-        self.by: list[list[Card]] = [[] for _ in range(16)]
+        by: list[list[Card]] = [[] for _ in range(16)]
         for card in view.hand:
-            self.by[RANK[card]].append(card)
-        self.count = [len(same) for same in self.by]
-        self.wilds = [*self.by[2], *self.by[15]]
-        self.dead = dead_ranks(law.rules, public) if law.rules.melds.dead_rank != "none" else frozenset[int]()
-        self.lying = [Lying(side.melds, law, self.dead) for side in public.sides]
+            by[RANK[card]].append(card)
+        self.by = by
+        self.count = [len(same) for same in by]
+        self.wilds = [*by[2], *by[15]]
+        self.dead = dead_ranks(law.rules, public) if law.rules.melds.dead_rank != "none" else _NONE
+        lying: list[Lying] = []
+        for i, side in enumerate(public.sides):
+            known = before[i] if i < len(before) else None
+            if known is None or known.melds is not side.melds or known.dead != self.dead:
+                known = Lying(side.melds, law, self.dead)
+            lying.append(known)
+        self.lying = lying
         self.mine = self.lying[view.side]
         self.opened = bool(view.melds)
         side_of = public.side_of
@@ -152,10 +178,12 @@ class Sight:
         unseen = [full] * 16
         unseen[0] = unseen[1] = 0
         unseen[15] = table.jokers
-        for rank, n in enumerate(self.count):
-            unseen[rank] -= n
-        for card in public.pile:
-            unseen[RANK[card]] -= 1
+        unseen = [u - n for u, n in zip(unseen, self.count, strict=True)]
+        if self.pile is public.pile:
+            unseen = [u - n for u, n in zip(unseen, self.pile_count, strict=True)]
+        else:
+            for card in public.pile:
+                unseen[RANK[card]] -= 1
         for player in public.players:
             for card in player.known:
                 unseen[RANK[card]] -= 1
@@ -163,12 +191,9 @@ class Sight:
             unseen[RANK[card]] += 1
         for side in public.sides:
             unseen[3] -= len(side.threes) + len(side.removed)
-            for meld in side.melds:
-                if meld.kind is MeldKind.GROUP and not meld.wilds:
-                    unseen[meld.rank] -= len(meld.cards)
-                else:
-                    for card in meld.cards:
-                        unseen[RANK[card]] -= 1
+        for lying in self.lying:
+            if lying.melds:
+                unseen = [u - n for u, n in zip(unseen, lying.count, strict=True)]
         self.unseen = unseen
         self.pool = max(1, sum(unseen))
 
