@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import assert_never
@@ -11,7 +12,7 @@ from canasta.ai.player import Stop, never
 from canasta.ai.why import fears
 from canasta.app.i18n import Catalog
 from canasta.app.why import joined, why
-from canasta.app.words import Names, card_list, card_words
+from canasta.app.words import Names, card_list, card_words, listed, rank_args
 from canasta.engine.actions import (
     Acaba,
     Action,
@@ -28,16 +29,22 @@ from canasta.engine.actions import (
     Pass,
     TakePile,
 )
-from canasta.engine.cards import Card, in_order
+from canasta.engine.cards import IS_WILD, RANK, RANK_CODES, Card, in_order
 from canasta.engine.view import View
 
+_FEW = 3
+"""So many cards are named one by one, more of them meld by meld."""
 LEVEL = "sharp"
 """Whose advice it is. A screen asks its thinker for a move of this level and words it with `worded`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A piece of advice. `cards` are the hand cards it is about, `targets` the own melds they go to."""
+    """A piece of advice. `cards` are the hand cards it is about, `targets` the own melds they go to.
+
+    `places` are what else is to be used, by the names that places of the table have: `stock`, `pile`, `tray` for a new
+    meld, and for what is done with a button its name, such as `button:ask`. `language` is that of the sentences.
+    """
 
     action: Action
     cards: tuple[Card, ...]
@@ -46,11 +53,18 @@ class Hint:
     why: str
     fear: str
     """"" if there is nothing to fear."""
+    places: tuple[str, ...] = ()
+    language: str = ""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What it says, part by part."""
+        return tuple(part for part in (self.advice, self.why, self.fear) if part)
 
     @property
     def text(self) -> str:
         """Everything, a sentence after the other."""
-        return "\n".join(part for part in (self.advice, self.why, self.fear) if part)
+        return "\n".join(self.sentences)
 
 
 def hint(catalog: Catalog, view: View, names: Names, seed: int, stop: Stop = never) -> Hint:
@@ -71,6 +85,8 @@ def worded(catalog: Catalog, view: View, action: Action, names: Names) -> Hint:
         _advice(catalog, view, action, names),
         why(catalog, view, action, names, LEVEL),
         joined(catalog, fears(view), names),
+        _places(action),
+        catalog.language,
     )
 
 
@@ -90,6 +106,53 @@ def _touched(action: Action) -> tuple[tuple[Card, ...], tuple[int, ...]]:
     return tuple(c for p in plays for c in p.cards), targets
 
 
+def _places(action: Action) -> tuple[str, ...]:
+    match action:
+        case DrawStock(keep_three):
+            return ("button:keep_three",) if keep_three else ("stock",)
+        case TakePile(top, also):
+            return ("pile", *(("tray",) if any(play.target is None for play in (top, *also)) else ()))
+        case LayDown(plays):
+            return ("tray",) if any(play.target is None for play in plays) else ()
+        case Discard():
+            return ("pile",)
+        case Merge():
+            return ("button:merge",)
+        case Ask():
+            return ("button:ask",)
+        case AskAcaba():
+            return ("button:ask_acaba",)
+        case Acaba():
+            return ("button:acaba",)
+        case Answer(yes):
+            return ("button:answer_yes" if yes else "button:answer_no",)
+        case Declare(special):
+            return (f"button:declare:{special}",)
+        case Pass():
+            return ("button:pass",)
+        case EndDeal():
+            return ("button:end_deal",)
+        case NextDeal():
+            return ("button:next_deal",)
+        case _:
+            assert_never(action)
+
+
+def _meld_words(catalog: Catalog, cards: Sequence[Card]) -> str:
+    """What goes to one meld, counted."""
+    t = catalog.t
+    ranks = {RANK[card] for card in cards if not IS_WILD[card]}
+    naturals = sum(not IS_WILD[card] for card in cards)
+    wilds = t("meld.wilds", n=len(cards) - naturals)
+    if not ranks:
+        return wilds
+    if len(ranks) > 1:
+        return card_list(catalog, in_order(cards), article=True)
+    names = rank_args(catalog, RANK_CODES[ranks.pop()])
+    words = t("meld.group_one" if naturals == 1 else "meld.group", n=naturals, **names)
+    return t("meld.with_wilds", cards=words, wilds=wilds) if naturals < len(cards) else words
+
+
 def _advice(catalog: Catalog, view: View, action: Action, names: Names) -> str:
     t = catalog.t
     match action:
@@ -97,12 +160,15 @@ def _advice(catalog: Catalog, view: View, action: Action, names: Names) -> str:
             if len(view.hand) == 1 and not view.foot_waits:
                 return t("hint.out")
             return t("hint.discard", card=card_words(catalog, card, article=True))
-        case LayDown():
+        case LayDown(plays):
             cards, _ = _touched(action)
             if len(cards) >= len(view.hand) - 1 and view.melds and not view.foot_waits:
                 return t("hint.out")
-            key = "hint.lay" if view.melds else "hint.open"
-            return t(key, cards=card_list(catalog, in_order(cards), article=True))
+            if len(cards) <= _FEW:
+                words = card_list(catalog, in_order(cards), article=True)
+                return t("hint.lay" if view.melds else "hint.open", cards=words)
+            words = listed(catalog, [_meld_words(catalog, play.cards) for play in plays])
+            return t("hint.lay_melds" if view.melds else "hint.open_melds", cards=words)
         case DrawStock():
             return t("hint.draw")
         case TakePile():

@@ -18,6 +18,7 @@ DEFAULT_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "sort": ("s",),
     "hint": ("h",),
     "why": ("w",),
+    "why_move": ("y",),
     "log": ("g",),
     "say_table": ("r",),
     "say_hand": ("c",),
@@ -44,7 +45,9 @@ DEFAULT_PAD: Final[Mapping[str, tuple[str, ...]]] = {
     "discard": ("x",),
     "sort": ("y",),
     "hint": ("left_trigger",),
+    "why_move": ("left_stick",),
     "fast": ("right_trigger",),
+    "say_table": ("right_stick",),
     "pause": ("start",),
     "log": ("back",),
 }

@@ -39,6 +39,7 @@ _LARGE: Final = SettingRow("large_text", "switch")
 _DOUBLE: Final = SettingRow("double_click_discards", "switch")
 _CONFIRM: Final = SettingRow("confirm_discard", "switch")
 _AT_ONCE: Final = SettingRow("lay_at_once", "switch")
+_HINTS: Final = SettingRow("hints", "switch")
 _SCALES: Final = (80, 90, 100, 110, 120, 130, 140, 160, 180, 200)
 """Percent."""
 _PACES: Final = tuple((pace, f"pace.{pace}") for pace in ("calm", "normal", "fast", "instant"))
@@ -82,7 +83,7 @@ TABS: Final = (
         ),
     ),
     SettingTab("pace", "play", (SettingRow("pace", "choice", _PACES), _MOTION)),
-    SettingTab("controls", "keyboard", (SettingRow("keys", "link"), _DOUBLE, _CONFIRM, _AT_ONCE)),
+    SettingTab("controls", "keyboard", (SettingRow("keys", "link"), _HINTS, _DOUBLE, _CONFIRM, _AT_ONCE)),
     SettingTab(
         "access",
         "eye",
