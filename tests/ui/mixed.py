@@ -3,99 +3,104 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from datetime import datetime
 from random import Random
 from typing import Final
 
 import pygame
 
-from canasta.app.match import start_match
 from canasta.app.services import Services, open_services
-from canasta.app.settings import SeatChoice
+from canasta.app.speech import Speaker
 from canasta.engine.cards import deck
-from canasta.engine.record import Header, SeatInfo
-from canasta.engine.rules import load
 from canasta.engine.state import GameState
 from canasta.ui.headless import Headless, context, open_headless
 from canasta.ui.routes import Routes
 from canasta.ui.scenes import Push, Reset, SceneStack
+from canasta.ui.screens.settings import SettingsScene
 from canasta.ui.screens.table import TableScene
 from canasta.ui.voices import Voices
+from tests.ui.mixedhands import SIZES, Player, Step
+from tests.ui.mixedstarts import ENDS, STARTS, TABLES, finished_match, match_at, open_screens
 from tests.ui.tabletop import RandomThinker
 
-SIZES: Final = ((1024, 680), (1280, 720), (1100, 700))
-KEYS: Final = (
-    pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE,
-    pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END, pygame.K_PAGEDOWN,
-    *(ord(letter) for letter in "dtlxushwgrckmpza1"),
+__all__ = ["STARTS", "Session", "play", "whole"]
+
+_SWITCHES: Final = (
+    "large_text", "large_indices", "four_colour", "high_contrast", "reduced_motion", "captions", "narration",
+    "speech", "muted", "double_click_discards",
 )  # fmt: skip
-PAD_BUTTONS: Final = tuple(range(15))
-STARTS: Final = ("title", "table", "couch", "new_game", "settings", "library", "statistics", "rules", "about", "keys")
+#: What the settings screen offers, as it offers it.
+LOOKS: Final[dict[str, tuple[object, ...]]] = {
+    "language": ("en", "ja", None),
+    "ui_scale": (0.8, 1.0, 1.0, 1.4, 2.0),
+    "card_scale": (0.8, 1.0, 1.0, 1.4, 2.0),
+    "pace": ("calm", "normal", "fast", "instant", "instant"),
+    "cloth": ("night", "malbec", "pampa", "siesta"),
+    "hand_sort": ("rank", "suit", "manual"),
+    **dict.fromkeys(_SWITCHES, (False, True)),
+}
+SPARSE: Final = 5
+"""In most sessions only every so many pictures are drawn."""
 
-_GAMES: Final = (("classic_4p", 4), ("samba", 4), ("classic_2p", 2), ("hand_and_foot", 4), ("classic_6p", 6))
+
+class _Mute:
+    """A voice that has nothing to say it with."""
+
+    def poll(self) -> int | None:
+        return 0
+
+    def kill(self) -> None:
+        return
 
 
-class Session:
-    """One program with a random player. `start` is the screen it begins with; `step` is one event."""
+class Session(Player):
+    """One program with a random player. `start` is where it begins; `step` is one event.
 
-    def __init__(self, seed: int, start: str) -> None:
-        self.rng = Random(seed)
+    `sparse` sessions draw one picture in `SPARSE`, and every new screen. The program's folders must be empty.
+    """
+
+    def __init__(self, seed: int, start: str, *, sparse: bool = False) -> None:
+        rng = Random(seed)
         self.start = start
+        self.sparse = sparse
         self.services: Services = open_services(clock=lambda: datetime(2025, 3, 9), rng=Random(seed))
-        pace = self.rng.choice(("instant", "fast", "normal"))
-        self.services.settings.replace(pace=pace, captions=True, narration=self.rng.random() < 0.5)
-        self.window = open_headless(self.rng.choice(SIZES))
+        self.services.settings.replace(
+            pace=rng.choice(("instant", "fast", "normal")), captions=True, narration=rng.random() < 0.5
+        )
+        folder = self.services.library.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self.sample = folder / "2025-03-08 classic_4p 1.canasta"
+        self.sample.write_text(finished_match(), encoding="utf-8")
+        self.window = open_headless(rng.choice(SIZES))
         ctx = context(self.window, self.services.settings, self.services.catalog)
-        ctx.voices = Voices(lambda: self.services.settings.settings, self.services.catalog)
+        mute = Speaker(platform="darwin", which=lambda name: name, start=lambda command, words: _Mute())
+        ctx.voices = Voices(lambda: self.services.settings.settings, self.services.catalog, mute)
         ctx.sounds.caption = ctx.voices.caption
         self.routes = Routes(ctx, self.services)
         ctx.data = self.routes
         self.routes._thinker = RandomThinker(seed)
         self.ctx = ctx
-        self.run = self._open()
-        self.down: set[int] = set()
-        self.finger = False
-        self.pads = [10, 20]
-        self.plugged: set[int] = set()
-        self.pos = (300, 300)
         self.screens: Counter[str] = Counter()
+        super().__init__(rng, self._open())
+        self._begin()
 
     def _open(self) -> Headless:
         stack = SceneStack(self.ctx, self.routes.first(None))
         stack.dropped = self.routes.dropped
+        if self.sparse:
+            _draw_seldom(stack)
         run = Headless(self.window, stack)
         self.routes.loop = run.loop
-        self._go(stack)
         return run
 
-    def _go(self, stack: SceneStack) -> None:
-        routes = self.routes
-        ways: dict[str, Callable[[], object]] = {
-            "new_game": routes.new_game,
-            "settings": routes.settings,
-            "library": lambda: routes.past.library(),
-            "statistics": lambda: routes.past.statistics(),
-            "rules": lambda: routes.rules(None),
-            "about": routes.about,
-            "keys": routes._keys,
-        }
-        if self.start in ("table", "couch"):
-            people = 1 if self.start == "table" else 9
-            stack.apply(Reset(self._table(people)))
-        elif self.start in ways:
-            stack.apply(Push(ways[self.start]()))  # type: ignore[arg-type]
-
-    def _table(self, people: int) -> TableScene:
-        game, players = self.rng.choice(_GAMES)
-        rules = load(game, {}, players)
-        names = [SeatChoice().name, "Aiko", "Mateo", "Luis", "Rosa", "Sora"]
-        seats = tuple(
-            SeatInfo(names[i], "human" if i < people else "bot", "" if i < people else "beginner")
-            for i in range(players)
-        )
-        match = start_match(self.services.library, Header(rules, self.rng.getrandbits(32), seats), 0)
-        return self.routes._table(match)
+    def _begin(self) -> None:
+        if self.start in TABLES or self.start in ENDS:
+            table = self.routes._table(match_at(self.start, self.services.library, self.rng))
+            self.run.stack.apply(Reset(table))
+            if self.rng.random() < 0.5:
+                self.plan += [lambda one=one: self._plug(one) for one in (0, 1)]  # type: ignore[misc]
+        else:
+            open_screens(self.start, self.routes, self.run.stack, self.rng)
 
     def close(self) -> None:
         self.run.stack.close()
@@ -109,115 +114,93 @@ class Session:
         """Do one thing that a player, a pad or the system may do, and look whether all is well."""
         if self.run.loop.done:
             # The player has left the program; the next one starts it again.
+            self.kinds["program started again"] += 1
             self.run = self._open()
-            self.down.clear()
-            self.plugged.clear()
-            self.finger = False
+            self.let_go()
         top = self.run.stack.top
         self.screens[top.name if top is not None else ""] += 1
-        kinds = (self._mouse, self._mouse, self._mouse, self._touch, self._key, self._key, self._pad, self._pad,
-                 self._window, self._pass)  # fmt: skip
+        if self.plan and self.rng.random() < 0.85:
+            self.plan.popleft()()
+            return
+        kinds: tuple[Step, ...] = (
+            self._mouse, self._mouse, self._touch, self._key, self._key, self._pad, self._pad, self._window,
+            self._pass, self._gesture, self._gesture, self._go_on, self._go_on, self._look,
+        )  # fmt: skip
         self.rng.choice(kinds)()
 
-    def _somewhere(self) -> tuple[int, int]:
-        targets = self.run.stack.top.targets() if self.run.stack.top is not None else ()
-        rng = self.rng
-        if targets and rng.random() < 0.8:
-            box = rng.choice(list(targets)).rect
-            return round(box.left + rng.random() * box.width), round(box.top + rng.random() * box.height)
-        width, height = self.window.size
-        return rng.randrange(-5, width + 5), rng.randrange(-5, height + 5)
-
-    def _mouse(self) -> None:
-        rng, event = self.rng, pygame.event.Event
-        if rng.random() < 0.5:
-            self.pos = self._somewhere()
-        buttons = tuple(int(n in self.down) for n in (1, 2, 3))
-        motion = event(pygame.MOUSEMOTION, pos=self.pos, rel=(9, 9), buttons=buttons, touch=False)
-        button = rng.choice((1, 1, 1, 1, 2, 3))
-        if button in self.down:
-            self.down.discard(button)
-            press = event(pygame.MOUSEBUTTONUP, pos=self.pos, button=button, touch=False)
-        else:
-            self.down.add(button)
-            press = event(pygame.MOUSEBUTTONDOWN, pos=self.pos, button=button, touch=False)
-        match rng.randrange(10):
-            case 0:
-                self.run.events(event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-1, 1)), touch=False))
-                self._put_back(button)
-            case 1:
-                self.run.events(event(pygame.WINDOWLEAVE))
-                self._put_back(button)
-            case _:
-                self.run.events(motion, press)
-
-    def _put_back(self, button: int) -> None:
-        """The button was not used after all."""
-        if button in self.down:
-            self.down.discard(button)
-        else:
-            self.down.add(button)
-
-    def _touch(self) -> None:
-        x, y = self._somewhere()
-        width, height = self.window.size
-        share = {"x": x / width, "y": y / height, "touch_id": 1, "finger_id": self.rng.choice((1, 1, 1, 2))}
-        if self.finger and self.rng.random() < 0.4:
-            kind = pygame.FINGERMOTION
-        else:
-            kind = pygame.FINGERUP if self.finger else pygame.FINGERDOWN
-            self.finger = not self.finger
-        mouse = pygame.MOUSEBUTTONUP if kind == pygame.FINGERUP else pygame.MOUSEBUTTONDOWN
-        made_up = pygame.event.Event(mouse, pos=(x, y), button=1, touch=True)
-        self.run.events(pygame.event.Event(kind, dx=0.0, dy=0.0, **share), made_up)
-
-    def _key(self) -> None:
-        key = self.rng.choice(KEYS)
-        mod = self.rng.choice((0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL)) if key != pygame.K_x else 0
-        if self.rng.random() < 0.2:
-            self.run.type(self.rng.choice("aZ3 é札"))
-        elif self.rng.random() < 0.1:
-            self.run.events(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, scancode=0, unicode=""))
-        else:
-            self.run.key(key, mod)
-
-    def _pad(self) -> None:
-        rng, instance = self.rng, self.rng.choice(self.pads)
-        if instance not in self.plugged:
-            self.plugged.add(instance)
-            self.run.events(self.run.pads.plug(self.pads.index(instance), instance, f"pad{instance}"))
+    def _go_on(self) -> None:
+        """What somebody does who wants to play: so that matches get on, and the table is come back to."""
+        top, rng = self.run.stack.top, self.rng
+        table = self.table()
+        self._count("goes on with the game")
+        if top is None or (table is None and top.name != "title" and self.start not in (*TABLES, *ENDS)):
+            self._pass()
             return
-        event = pygame.event.Event
-        match rng.randrange(12):
-            case 0:
-                self.plugged.discard(instance)
-                self.run.events(event(pygame.JOYDEVICEREMOVED, instance_id=instance))
-            case 1 | 2:
-                value = rng.choice((-32767, 0, 32767))
-                self.run.events(
-                    event(pygame.CONTROLLERAXISMOTION, instance_id=instance, axis=rng.randrange(6), value=value)
-                )
-            case _:
-                self.run.pad(rng.choice(PAD_BUTTONS), instance)
+        there = {target.id for target in top.targets()}
+        wanted = ("button:show", "button:go_on", "button:other", "button:ok", "button:continue", "button:new_game")
+        way = next((name for name in (*wanted, "button:deal") if name in there), None)
+        if top is table:
+            hand = sorted(name for name in there if name.startswith("card:"))
+            ways = ["stock", "button:end_deal", "button:lay_down", "pile", "button:take"]
+            self.plan.clear()
+            if hand:
+                self.plan += [lambda: self._tap(rng.choice(hand)), lambda: self._tap("button:discard")]
+            self.plan.append(lambda: self.run.frames(8, 50))
+            self._tap(rng.choice([name for name in ways if name in there] or ["table"]))
+        elif way is not None:
+            self._tap(way)
+        else:
+            self.run.key(pygame.K_ESCAPE)
+
+    def _tap(self, name: str) -> None:
+        """A click on a target, if it is there."""
+        top = self.run.stack.top
+        found = next((target for target in top.targets() if target.id == name), None) if top is not None else None
+        if found is not None:
+            self.pos = found.rect.center
+            self._button(1, True)
+            self._button(1, False)
+        self.run.frames(1, 400)
+
+    # ---- the window, the looks, time
 
     def _window(self) -> None:
         event = pygame.event.Event
-        match self.rng.randrange(5):
-            case 0:
-                self.run.resize(self.rng.choice(SIZES))
-            case 1:
-                self.down.clear()
-                self.run.events(event(pygame.WINDOWFOCUSLOST))
-            case 2:
-                self.down.clear()
-                self.run.events(event(pygame.WINDOWMINIMIZED))
-                self.run.frames(2)
-                self.run.events(event(pygame.WINDOWRESTORED), event(pygame.WINDOWEXPOSED))
+        match self.rng.randrange(14):
+            case 0 | 1 | 2:
+                self._resize()
+            case 3 | 4 | 5 | 12 | 13:
+                self._lose_focus()
+            case 6 | 7 | 8:
+                self._minimise()
+            case 9:
+                self._count("window asked to close")
+                self.run.events(event(pygame.QUIT))
+            case 10:
+                self._count("file dropped")
+                self.run.events(event(pygame.DROPFILE, file=str(self.sample)))
             case _:
                 self.run.frames(1)
 
+    def _look(self) -> None:
+        """Something is set otherwise on the settings screen, where that can be gone to."""
+        top, rng = self.run.stack.top, self.rng
+        if top is None or top.name not in ("table", "title", "pause", "settings") or rng.random() < 0.5:
+            self._pass()
+            return
+        if not isinstance(top, SettingsScene):
+            self.run.stack.apply(Push(self.routes.settings()))
+        field = rng.choice(list(LOOKS))
+        self._count(f"set: {field}")
+        self.services.settings.replace(**{field: rng.choice(LOOKS[field])})
+        self.routes._setting_changed(field)
+        self.run.frames(1)
+        self.plan.clear()
+        self.plan += [lambda: self.run.key(pygame.K_ESCAPE)]
+
     def _pass(self) -> None:
-        self.run.frames(self.rng.randrange(1, 12))
+        self._count("time passes")
+        self.run.frames(self.rng.randrange(1, 10), self.rng.choice((17, 17, 50)))
 
     # ---- whether all is well
 
@@ -226,10 +209,17 @@ class Session:
         return next((scene for scene in self.run.stack.scenes if isinstance(scene, TableScene)), None)
 
     def check(self) -> None:
-        """No card is lost or there twice. Raises AssertionError."""
+        """No card is lost or there twice, and where nobody's hand may be seen none is. Raises AssertionError."""
         table = self.table()
-        if table is not None:
-            whole(table.match.state)
+        if table is None:
+            return
+        whole(table.match.state)
+        hand = [spot.card for spot in table.layout.hand]
+        assert len(set(hand)) == len(hand), "a card is in the hand twice"
+        if table.match.shared and table.match.viewer is None and table.couch.veiled:
+            assert not hand, "a hand lies open"
+            assert not table.model.view.hand
+            assert not table.director.shown.hand
 
     def rest(self) -> None:
         """Let go of everything and wait: then every sprite is where the layout says. Raises AssertionError."""
@@ -244,9 +234,10 @@ class Session:
         table.thinker = RandomThinker(1)
         table.ways = type(table.ways)()
         for _ in range(900):
-            self.run.frames(1)
+            self.run.frames(1, 50)
             still = not table.director.busy and not table.director.stage.moving
-            if still and table.hands.carrying.drag is None and (table.model.my_turn or table.match.deal_over):
+            waiting = table.model.my_turn or table.match.deal_over or table.match.to_act in table.match.people
+            if still and table.hands.carrying.drag is None and waiting:
                 break
         else:
             raise AssertionError("the table never comes to rest")
@@ -254,7 +245,20 @@ class Session:
         stage, layout = table.director.stage, table.layout
         assert set(stage.keys) == set(layout.poses), "a sprite is lost, or one is left over"
         assert all(stage.pose(key) == pose for key, pose in layout.poses.items()), "a card is stuck"
-        whole(table.match.state)
+        self.check()
+
+
+def _draw_seldom(stack: SceneStack) -> None:
+    """Draw one picture in a few, and whenever another screen is on top."""
+    draw, seen, left = stack.draw, [None], [0]
+
+    def seldom(to: pygame.Surface) -> None:
+        left[0] -= 1
+        if left[0] <= 0 or stack.top is not seen[0]:
+            left[0], seen[0] = SPARSE, stack.top  # type: ignore[call-overload]
+            draw(to)
+
+    stack.draw = seldom  # type: ignore[method-assign]
 
 
 def whole(state: GameState) -> None:
@@ -268,16 +272,16 @@ def whole(state: GameState) -> None:
     assert found == Counter(every), {card.name: n for card, n in found.items() if n != 1}
 
 
-def play(seed: int, start: str, events: int = 500) -> Counter[str]:
-    """A whole session; returns how many events each screen saw. Raises whatever goes wrong."""
-    session = Session(seed, start)
+def play(seed: int, start: str, events: int = 500, *, sparse: bool = False) -> Session:
+    """A whole session; it tells what it has seen and done. Raises whatever goes wrong."""
+    session = Session(seed, start, sparse=sparse)
     try:
         for n in range(events):
             session.step()
-            if n % 25 == 0:
+            if n % 10 == 0:
                 session.check()
         if not session.run.loop.done:
             session.rest()
-        return session.screens
+        return session
     finally:
         session.close()

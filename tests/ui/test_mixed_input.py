@@ -18,7 +18,7 @@ def _pygame() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("start", STARTS)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_random_input(start: str, seed: int) -> None:
-    screens = play(seed, start)
-    assert sum(screens.values()) == 500
+def test_random_input(start: str) -> None:
+    session = play(1, start)
+    assert sum(session.screens.values()) == 500
+    assert len(session.kinds) > 15, "all devices were used"
