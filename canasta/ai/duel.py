@@ -60,12 +60,12 @@ class Pair:
 
 
 class Table:
-    """Players at one table, made once and used for every deal."""
+    """Players at one table, made once and used for every deal. `judged`: whether blunders of the first are counted."""
 
-    def __init__(self, rules: RuleSet, first: str, second: str) -> None:
+    def __init__(self, rules: RuleSet, first: str | Player, second: str | Player, *, judged: bool = True) -> None:
         self._rules = rules
-        self._made: tuple[Player, Player] = (LEVELS[first](), LEVELS[second]())
-        self._judge = Policy()
+        self._made: tuple[Player, Player] = (_made(first), _made(second))
+        self._judge = Policy() if judged else None
         self.turns = self.deals = self.decisions = 0
         self.blunders: Counter[str] = Counter()
         self.slowest = self.seconds = 0.0
@@ -100,9 +100,10 @@ class Table:
                 self.seconds += took
                 self.decisions += 1
                 self.turns += isinstance(action, Discard)
-                kind = blunder(self._judge.sight(view), action) if public.question is None else None
-                if kind is not None:
-                    self.blunders[kind] += 1
+                if self._judge is not None and public.question is None:
+                    kind = blunder(self._judge.sight(view), action)
+                    if kind is not None:
+                        self.blunders[kind] += 1
             state = advance(state, action)
             steps += 1
             if steps > STEP_CAP:
@@ -111,15 +112,29 @@ class Table:
         return state
 
 
+def _made(player: str | Player) -> Player:
+    """The player of a name, or the player itself."""
+    return LEVELS[player]() if isinstance(player, str) else player
+
+
 def _lead(points: Sequence[float], mine: int) -> float:
     """Points of a side over the mean of the others."""
     others = [p for side, p in enumerate(points) if side != mine]
     return points[mine] - sum(others) / len(others)
 
 
-def play_pair(rules: RuleSet, first: str, second: str, purpose: str, number: int, *, matches: bool = False) -> Pair:
+def play_pair(
+    rules: RuleSet,
+    first: str | Player,
+    second: str | Player,
+    purpose: str,
+    number: int,
+    *,
+    matches: bool = False,
+    judged: bool = True,
+) -> Pair:
     """One duplicate deal (or match) of a numbered series. Raises KeyError for a player that there is not."""
-    table = Table(rules, first, second)
+    table = Table(rules, first, second, judged=judged)
     dice = Dice("duel", purpose, rules.id, number)
     seed, dealer = dice.below(1 << 47), dice.below(rules.table.players)
     goal = rules.table.target_score or 4 * 1000

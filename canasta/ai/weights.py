@@ -1,4 +1,4 @@
-"""The weights of the policy: a data file, with tables for the mechanics that a rule set has."""
+"""The weights of the policy: data files, with tables for the mechanics that a rule set has."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ class Weights:
 
 
 @cache
-def data() -> Mapping[str, Any]:
-    """The data file as it is."""
-    return tomllib.loads((files("canasta.ai") / "weights.toml").read_text("utf-8"))
+def data(name: str = "weights") -> Mapping[str, Any]:
+    """A data file as it is: `weights`, or `tuned`."""
+    return tomllib.loads((files("canasta.ai") / f"{name}.toml").read_text("utf-8"))
 
 
-def _mechanics(rules: RuleSet) -> set[str]:
+def mechanics_of(rules: RuleSet) -> set[str]:
     """The names of the tables under `when` that hold for a rule set."""
     has = {
         "foot": rules.table.foot_size > 0,
@@ -86,11 +86,13 @@ def _mechanics(rules: RuleSet) -> set[str]:
 
 def weights_for(rules: RuleSet, changes: Mapping[str, object] | None = None) -> Weights:
     """The weights for a rule set; `changes` replace single ones last."""
-    values = dict(data()["base"])
-    mechanics = _mechanics(rules)
-    for name, table in data()["when"].items():
+    mechanics = mechanics_of(rules)
+    given, tuned = data(), data("tuned")
+    values: dict[str, object] = {**given["base"], **tuned["base"]}
+    for name in dict.fromkeys((*given["when"], *tuned["when"])):
         if name in mechanics:
-            values.update(table)
+            values.update(given["when"].get(name, {}))
+            values.update(tuned["when"].get(name, {}))
     values.update(changes or {})
     plain = {f.name: values.pop(f.name) for f in fields(Weights)}
     if values:
