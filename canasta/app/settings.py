@@ -108,6 +108,7 @@ class Settings(msgspec.Struct, frozen=True):
     profiles: tuple[Profile, ...] = ()
 
 
+    hints: bool = True
 class SettingsStore:
     """The settings of this run and their file.
 

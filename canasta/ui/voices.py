@@ -66,8 +66,8 @@ class Voices:
             return
         self._caption, self._age, self.dirty = self._catalog.t(key), 0.0, True
 
-    def tell(self, sentences: Sequence[str], *, at_once: bool = False) -> None:
-        """Say these sentences; those of one frame stand together on the line."""
+    def tell(self, sentences: Sequence[str], *, at_once: bool = False, language: str = "") -> None:
+        """Say these sentences; those of one frame stand together on the line. `language` is theirs, if another."""
         settings = self._settings()
         if not sentences or not (settings.narration or settings.speech):
             return
@@ -77,7 +77,7 @@ class Voices:
             self._said = list(sentences)
         self._fresh, self.dirty = True, True
         if settings.speech:
-            self._speaker.say(" ".join(sentences), self._catalog.language, at_once=at_once)
+            self._speaker.say(" ".join(sentences), language or self._catalog.language, at_once=at_once)
 
     def focus(self, scene: str, target: Target | None, *, selected: bool = False) -> None:
         """Tell what the focus is at, if that is another place than before."""

@@ -16,6 +16,7 @@ from canasta.app.match import Frame, Match
 from canasta.app.narrator import event_words, hand_words, state_words
 from canasta.app.setup import names_of, portraits
 from canasta.app.words import Names, refusal
+from canasta.app.why import DealTurns
 from canasta.engine.actions import Action, EndDeal, NextDeal
 from canasta.engine.cards import Dice
 from canasta.engine.draft import Draft
@@ -28,7 +29,8 @@ from canasta.ui.intents import Command, Device, FocusLost, Intent, PadFound, Pad
 from canasta.ui.layout import Layout, Options, layout
 from canasta.ui.looks import renew_kit
 from canasta.ui.motion import Travel
-from canasta.ui.scenes import BaseScene, Context, Nav
+from canasta.ui.scenes import BaseScene, Context, Nav, Push
+from canasta.ui.screens.table_advice import Adviser
 from canasta.ui.screens.table_couch import Couch
 from canasta.ui.screens.table_hands import Hands
 from canasta.ui.screens.table_show import TableShow
@@ -83,6 +85,7 @@ class TableScene(BaseScene):
         self.ways = ways or TableWays()
         self.couch = Couch(self)
         self.log = ActionLog()
+        self.adviser = Adviser(self)
         self.toasts = Toasts()
         self.refused: Code | None = None
         """What the message that is shown refused, None if it is no refusal."""
@@ -119,15 +122,16 @@ class TableScene(BaseScene):
 
     def leave(self) -> None:
         self.thinker.cancel()
+        self.adviser.drop()
 
     def t(self, key: str, /, **args: object) -> str:
         """A text in the current language."""
         return self.ctx.catalog.t(key, **args)
 
-    def tell(self, sentences: Sequence[str], *, at_once: bool = False) -> None:
-        """Have sentences read and heard, where the settings want it."""
+    def tell(self, sentences: Sequence[str], *, at_once: bool = False, language: str = "") -> None:
+        """Have sentences read and heard, where the settings want it; `language` is theirs, if another."""
         if self.ctx.voices is not None:
-            self.ctx.voices.tell(sentences, at_once=at_once)
+            self.ctx.voices.tell(sentences, at_once=at_once, language=language)
 
     def focused(self) -> Target | None:
         return self.hands.focused() if self.hands.ring_shown else None
@@ -196,6 +200,7 @@ class TableScene(BaseScene):
         self.director.push(done)
         self._since = 0.0
         self.changed()
+        self.adviser.drop()
         return True
 
     def refuse(self, violation: Violation) -> None:
@@ -248,6 +253,7 @@ class TableScene(BaseScene):
         self.director.show(self.model.view)
         self.dirty = True
 
+        self.adviser.drop()
     def think_again(self) -> None:
         """Somebody else sits on a seat: what was thought there counts no more."""
         self.thinker.cancel()
@@ -256,6 +262,7 @@ class TableScene(BaseScene):
     # ---- intents
 
     def handle(self, intent: Intent) -> Nav | None:
+        self.adviser.drop()
         match intent:
             case Resized():
                 self._relook()
@@ -286,16 +293,32 @@ class TableScene(BaseScene):
                 return self.pause()
             case Command("log"):
                 return self.ways.log(self) if self.ways.log else None
+            case Command("hint"):
+                self.adviser.ask()
             case _:
                 return self.hands.handle(intent)
         return None
 
+            case Command("why_move"):
+                return self.ask_why()
     def pause(self) -> Nav | None:
         """The pause menu."""
         self.hands.let_go()
         return self.ways.pause(self) if self.ways.pause else None
 
     def hasten(self) -> None:
+    def ask_why(self, seat: int | None = None) -> Nav | None:
+        """Why the last turn was played as it was, that of a seat or of anybody."""
+        from canasta.ui.screens.why import WhyScene
+
+        turns = DealTurns(self.match)
+        number = turns.last(seat)
+        if number is None:
+            self.say(self.t("why.none"))
+            return None
+        self.hands.let_go()
+        return Push(WhyScene(self, turns, number))
+
         """Let everything happen at once until it is a person's turn."""
         self.hastening = self._bot_to_act() is not None or self.director.busy
         self.skip()
@@ -338,12 +361,14 @@ class TableScene(BaseScene):
             self.director.busy
             or self.director.stage.moving
             or thinking
+        self.adviser.update()
             or self.show.moving
             or self.toasts.text
             or self.hands.carrying.drag is not None
         )
         self.dirty = self.dirty or moving or changed or self.show.moving
         return nav
+            or self.adviser.thinking
 
     def _tell(self, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
@@ -428,12 +453,12 @@ class TableScene(BaseScene):
             self._asked_at = played
             self._thought = None
             info = self.match.seats[seat]
-            self.thinker.ask(self.match.view(seat), info.level or "steady", self._seed(seat))
+            self.thinker.ask(self.match.view(seat), info.level or "steady", self.seed_of(seat))
         thought = self.thinker.poll()
         if thought is not None:
             self._thought = thought.action
 
-    def _seed(self, seat: int) -> int:
+    def seed_of(self, seat: int) -> int:
         """The chance of one decision: from the seed of the computer players, so that the same deal plays the same."""
         public = self.match.state.public
         return Dice("thought", self.match.bots_seed, public.deal, public.turn_no, public.now.batches, seat).below(2**62)

@@ -72,6 +72,7 @@ class Couch:
         """Nobody's hand is seen any more, at once, and nothing is left of it: no draft, message, focus or drawing."""
         table = self.table
         before = structs.replace(table.director.shown, hand=())
+        table.adviser.drop()
         table.hands.forget()
         table.model.seat_at(None)
         table.toasts.clear()

@@ -73,6 +73,7 @@ class Hands:
         widgets = table.show.widgets()
         if self._found is None or self._found[0] is not table.layout or self._found[1] is not widgets:
             found = places(table.layout, table.model, table.ctx.catalog)
+            found += table.adviser.cover()
             found += [widget.target() for widget in widgets]
             self._found = (table.layout, widgets, found)
         return self._found[2]
@@ -217,6 +218,8 @@ class Hands:
             self.show_side(None)
         elif self.carrying.drag is not None:
             self.let_go()
+        elif self.table.adviser.shown:
+            self.table.adviser.drop()
         elif model.selected:
             model.select(())
             self.table.play("deselect")
@@ -274,6 +277,8 @@ class Hands:
                     self.moves.put(model.chosen, OnStaged(int(rest)))
                 else:
                     self.moves.take_back(model.draft.plays[int(rest)].cards)
+            case "seat":
+                return table.ask_why(int(rest))
             case "side":
                 self.show_side(int(rest) if self.peek is None else None)
             case "meld":
@@ -320,6 +325,9 @@ class Hands:
         table, model = self.table, self.table.model
         if name == "menu":
             return table.pause()
+        if name in self.table.adviser.buttons:
+            self.table.adviser.use(name)
+            return None
         if name == "scores":
             return table.ways.scores(table) if table.ways.scores else None
         if name == "log":

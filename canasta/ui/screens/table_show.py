@@ -343,7 +343,9 @@ class TableShow:
         layout = table.layout
         dealing = table.director.shown.public.turn_no == 0 and table.director.shown.public.end is None
         buttons = ButtonSet((), ()) if dealing else table.buttons
-        key = (buttons, layout.zones, table.ctx.catalog.language, table.model.sort, table.hands.kind)
+        advice = table.adviser.widgets
+        hint = table.model.my_turn if table.adviser.wanted else None
+        key = (buttons, layout.zones, table.ctx.catalog.language, table.model.sort, table.hands.kind, hint, *advice)
         if self._panel is None or self._panel[0] != key:
             settings = table.ctx.settings.settings
             bindings = Bindings.from_settings(settings.keys, settings.pad_buttons)
@@ -356,9 +358,10 @@ class TableShow:
             icon = "sort_suit" if table.model.sort == "suit" else "sort_rank"
             sides = len(sides_shown(self.facts()))
             widgets = panel(
-                layout, buttons, sides=sides, sort_icon=icon, words=table.t, key=cap, log=table.ways.log is not None
-            )
-            self._panel = (key, widgets)
+                layout, buttons, sides=sides, sort_icon=icon, words=table.t, key=cap, log=table.ways.log is not None,
+                hint=hint,
+            )  # fmt: skip
+            self._panel = (key, widgets + advice)
         return self._panel[1]
 
     # ---- drawing
@@ -417,6 +420,7 @@ class TableShow:
             Piece("prompt", line, around(z.prompt, 2), lambda to: paint_prompt(to, b, facts, said)),
         ]  # fmt: skip
         for widget in self.widgets():
+            *table.adviser.pieces(b),
             pressed = 1.0 if hands.pressed == widget.id else 0.0
             look = Look(hover=self._over.get(widget.id, 0.0), press=pressed)
 

@@ -24,9 +24,12 @@ def button_id(spec_id: str) -> str:
 
 def panel(
     layout: Layout, buttons: ButtonSet, *, sides: int, sort_icon: str, words: Callable[[str], str],
-    key: Callable[[str], str], log: bool,
+    key: Callable[[str], str], log: bool, hint: bool | None = None,
 ) -> list[Widget]:  # fmt: skip
-    """All buttons of the table in reading order. `words` gives texts, `key` the key cap of a command."""
+    """All buttons of the table in reading order. `words` gives texts, `key` the key cap of a command.
+
+    `hint` tells whether a hint may be asked for now; None: there are none.
+    """
     z = layout.zones
     s = z.scale
     found: list[Widget] = []
@@ -34,7 +37,7 @@ def panel(
     found.append(IconButton(button_id("menu"), rect(bar.menu), words("button.menu"), "menu", zone="bar"))
     found.append(IconButton(button_id("scores"), rect(bar.sheet), words("button.score_sheet"), "sheet", zone="bar"))
     found += _column(z.buttons, s.least(66, 46), s.least(12, 8), buttons, key, s.u)
-    found += _plate(layout, buttons, sort_icon, words, key, log=log)
+    found += _plate(layout, buttons, sort_icon, words, key, log=log, hint=hint)
     taken: set[str] = set()
     unique: list[Widget] = []
     for widget in found:
@@ -96,12 +99,16 @@ def _plate(
     key: Callable[[str], str],
     *,
     log: bool,
+    hint: bool | None,
 ) -> list[Widget]:
-    """Sort and log at the foot of the own plate, what the moment offers above them."""
+    """Sort, hint and log at the foot of the own plate, what the moment offers above them."""
     z = layout.zones
     s, plate = z.scale, z.plate
     high, gap = s.least(56, 44), 12 * s.u
-    wide = (plate.w - gap) / (2 if log else 1)
+    # With three of them the log makes do with its sign.
+    chip = high if log and hint is not None else 0.0
+    count = 1 + (hint is not None) + (log and not chip)
+    wide = (plate.w - (chip + gap if chip else 0.0) - gap * (count - 1)) / count
     y = plate.bottom - high - 4 * s.u
     found: list[Widget] = [
         Button(
@@ -109,8 +116,20 @@ def _plate(
             size=0.38, zone="plate",
         )
     ]  # fmt: skip
-    if log:
-        box = Box(plate.x + wide + gap, y, wide, high)
+    x = plate.x + wide + gap
+    if hint is not None:
+        found.append(
+            Button(
+                button_id("hint"), rect(Box(x, y, wide, high)), words("button.hint"), kind="ghost", icon="hint",
+                size=0.38, zone="plate", enabled=hint,
+            )
+        )  # fmt: skip
+        x += wide + gap
+    if chip:
+        box = rect(Box(x, y, chip, high))
+        found.append(IconButton(button_id("log"), box, words("button.log"), "history", zone="plate"))
+    elif log:
+        box = Box(x, y, wide, high)
         found.append(
             Button(
                 button_id("log"), rect(box), words("button.log"), kind="ghost", icon="history", size=0.38, zone="plate"

@@ -53,6 +53,11 @@ def places(layout: Layout, model: TableModel, catalog: Catalog) -> list[Target]:
         for spot in layout.melds.values()
         if spot.side == model.view.side or not is_crowded(layout, spot.side)
     ]
+    # A tap on another player asks why the last turn was played so.
+    found += [
+        Target(f"seat:{seat}", rect(spot.portrait), "theirs", catalog.t("button.why"))
+        for seat, spot in layout.seats.items()
+    ]
     found.append(Target("stock", rect(z.stock), "piles", f"{catalog.t('table.stock')} {model.view.stock_size}"))
     found.append(Target("pile", rect(z.pile), "piles", f"{catalog.t('table.pile')} {model.view.pile_size}"))
     for staged in layout.staged:
