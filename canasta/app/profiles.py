@@ -31,10 +31,14 @@ def seated(seat: SeatChoice, profile: Profile, taken: Sequence[str] = ()) -> Sea
     """The seat with this person on it. A device that is `taken` already stays with whoever has it."""
     device = "any" if profile.device.startswith("pad") and profile.device in taken else profile.device
     return structs.replace(
-        seat, name=profile.name, kind="human", portrait=profile.portrait, profile=profile.name, device=device
-    )
+        seat, name=profile.name, kind="human", portrait=profile.portrait, profile=profile.name, device=device,
+        symbol=profile.symbol, colour=profile.colour,
+    )  # fmt: skip
 
 
 def profile_of(seat: SeatChoice, before: Profile | None = None) -> Profile:
-    """The profile that a seat tells of: its name, portrait and device over what was known before."""
-    return structs.replace(before or Profile(), name=seat.name, portrait=seat.portrait, device=seat.device)
+    """The profile that a seat tells of: its name, portrait, mark and device over what was known before."""
+    profile = structs.replace(before or Profile(), name=seat.name, portrait=seat.portrait, device=seat.device)
+    if seat.symbol is not None:
+        profile = structs.replace(profile, symbol=seat.symbol, colour=seat.colour or 0)
+    return profile

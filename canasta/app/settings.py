@@ -30,6 +30,8 @@ Pixels = Annotated[int, Meta(ge=1, le=32767)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Portrait = Annotated[int, Meta(ge=0, le=13)]
 MAX_NAME = 24
+EMBLEMS: tuple[Emblem, ...] = ("sun", "tide", "flower", "leaf", "shell", "bell")
+"""The symbols of sides and of people, by number; colours go by the same numbers."""
 
 
 class Geometry(msgspec.Struct, frozen=True):
@@ -43,7 +45,10 @@ class Geometry(msgspec.Struct, frozen=True):
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
-    """Who sits on one seat. `profile` names the profile the player came from; `name` is what the table shows."""
+    """Who sits on one seat. `profile` names the profile the player came from; `name` is what the table shows.
+
+    `symbol` and `colour` are the mark of a person, None while none was chosen.
+    """
 
     name: Name = "?"
     kind: SeatKind = "bot"
@@ -51,6 +56,8 @@ class SeatChoice(msgspec.Struct, frozen=True):
     portrait: Portrait = 0
     profile: str | None = None
     device: Device = "any"
+    symbol: Emblem | None = None
+    colour: Annotated[int, Meta(ge=0, le=11)] | None = None
 
 
 class NewGame(msgspec.Struct, frozen=True):
@@ -101,6 +108,7 @@ class Settings(msgspec.Struct, frozen=True):
     double_click_discards: bool = True
     confirm_discard: bool = False
     lay_at_once: bool = False
+    hints: bool = True
     # Only what differs from the built-in bindings: command name to key names, or to pad buttons.
     keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     pad_buttons: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -108,7 +116,6 @@ class Settings(msgspec.Struct, frozen=True):
     profiles: tuple[Profile, ...] = ()
 
 
-    hints: bool = True
 class SettingsStore:
     """The settings of this run and their file.
 

@@ -10,15 +10,15 @@ from typing import Any, get_args
 from canasta import __version__
 from canasta.app.i18n import Catalog
 from canasta.app.names import PORTRAITS, others
+from canasta.app.playermarks import mark_text
 from canasta.app.rulewriter import sequence_kind
+from canasta.app.settings import EMBLEMS as EMBLEMS
 from canasta.app.settings import Device, NewGame, Profile, SeatChoice
 from canasta.app.words import Names
 from canasta.engine.record import Header, SeatInfo
 from canasta.engine.rules import RuleSet, load
 
 SEED_BITS = 64
-EMBLEMS: tuple[str, ...] = ("sun", "tide", "flower", "leaf", "shell", "bell")
-"""The marks of the sides, by number; names and colours go with them."""
 
 
 def usual_seats(
@@ -44,7 +44,10 @@ def header_of(choice: NewGame, seed: int) -> Header:
     rules = load(choice.rules, choice.overrides, choice.players)
     if len(choice.seats) != rules.table.players:
         raise ValueError(f"{len(choice.seats)} seats for {rules.table.players} players")
-    seats = tuple(SeatInfo(seat.name, seat.kind, seat.level if seat.kind == "bot" else "") for seat in choice.seats)
+    seats = tuple(
+        SeatInfo(seat.name, seat.kind, seat.level if seat.kind == "bot" else "", mark_text(seat))
+        for seat in choice.seats
+    )
     extra = {
         "portraits": [seat.portrait for seat in choice.seats],
         "profiles": [seat.profile for seat in choice.seats],

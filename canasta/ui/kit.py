@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from canasta.app import paths
+from canasta.app.playermarks import Mark
 from canasta.app.settings import Settings
 from canasta.ui.light import Light
 from canasta.ui.marks import Marks
@@ -137,6 +138,18 @@ class Kit:
         disc = self.skins.disc(size, look.colour)
         to.blit(disc, disc.get_rect(center=(round(centre[0]), round(centre[1]))))
         self.draw_icon(to, look.icon, size * 0.66, centre, self.theme.emblem_ink)
+
+    def person(self, to: pygame.Surface, mark: Mark | None, size: float, centre: tuple[float, float]) -> None:
+        """Draws the mark of a person, where there is one: their symbol on a square in their colour with a paper rim,
+        so that nobody takes it for the round emblem of a side."""
+        if mark is None:
+            return
+        side = max(size, 17 * self.density)
+        rim = max(1.5, side * 0.075)
+        colour = self.theme.side(mark.colour).colour
+        tile = self.skins.pill(side, side, colour, radius=side * 0.28, edge=self.theme.paper, edge_width=rim)
+        to.blit(tile, tile.get_rect(center=(round(centre[0]), round(centre[1]))))
+        self.draw_icon(to, self.theme.side(mark.symbol).icon, side * 0.7, centre, self.theme.emblem_ink)
 
     def swatch(self, cloth: Cloth, width: int, height: int) -> pygame.Surface:
         """A small piece of a cloth, to choose it by."""

@@ -230,6 +230,7 @@ class Routes:
             lambda catalog: names_of(catalog, rules, seats, sides),
             faces=table.portraits,
             sides=sides,
+            marks=table.marks,
         )
 
     def _history(self, table: TableScene) -> Nav | None:

@@ -56,7 +56,7 @@ def test_settings_hold_only_the_difference_and_give_the_same_table_again() -> No
     changed = Bindings.default().bind("hint", "d").bind_pad("draw", "right_stick").without_pad("log")
     keys, pad = changed.changed_keys(), changed.changed_pad()
     assert keys == {"hint": ("h", "d"), "draw": ()}
-    assert pad == {"draw": ("right_stick",), "log": ()}
+    assert pad == {"draw": ("right_stick",), "say_table": (), "log": ()}
     assert Bindings.from_settings(keys, pad) == changed
 
 

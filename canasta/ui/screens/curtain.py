@@ -211,7 +211,7 @@ class CurtainScene(FormScene):
         _, frames = frames_since_turn_of(self.seat, match.deal_frames())
         return CurtainFacts(
             seat=self.seat, name=self._name, hint=self._hint(), question=self.question, asker=public.turn,
-            view=match.shown, names=table.names, portraits=table.portraits, profile=table.couch.profile(self.seat),
+            view=match.shown, names=table.names, portraits=table.portraits, marks=table.marks,
             since=tuple(frames),
         )  # fmt: skip
 

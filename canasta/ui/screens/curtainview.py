@@ -11,7 +11,7 @@ import pygame
 from canasta.app.actionlog import ActionLog, sentences
 from canasta.app.i18n import Catalog
 from canasta.app.match import Frame
-from canasta.app.settings import Profile
+from canasta.app.playermarks import Mark
 from canasta.app.setup import EMBLEMS
 from canasta.app.words import Names
 from canasta.engine.events import TurnStarted
@@ -41,7 +41,7 @@ class CurtainFacts:
     view: View
     names: Names
     portraits: tuple[int, ...]
-    profile: Profile | None
+    marks: tuple[Mark | None, ...]
     since: tuple[Frame, ...]
 
 
@@ -136,13 +136,7 @@ def _paint_person(to: pygame.Surface, kit: Kit, catalog: Catalog, place: Curtain
     to.blit(rays, rays.get_rect(center=(x, y)))
     face = kit.sprites.portrait(facts.portraits[facts.seat], place.face, look.colour)
     kit.sprites.place(to, face, (x, y))
-    if facts.profile is not None:
-        # The person's own symbol, beside the emblem of the side.
-        mark = theme.side(EMBLEMS.index(facts.profile.symbol))
-        disc = kit.skins.disc(place.face * 0.26, theme.side(facts.profile.colour % len(EMBLEMS)).colour)
-        at = (x + place.face * 0.42, y + place.face * 0.42)
-        to.blit(disc, disc.get_rect(center=(round(at[0]), round(at[1]))))
-        kit.draw_icon(to, mark.icon, place.face * 0.17, at, theme.emblem_ink)
+    kit.person(to, facts.marks[facts.seat], place.face * 0.26, (x + place.face * 0.42, y + place.face * 0.42))
     last = place.yes.top if facts.question is not None else place.show.top
     room = place.now.left - place.since.right - kit.px(30)
     lead = catalog.t("curtain.pass_to")
@@ -228,6 +222,7 @@ def _paint_since(to: pygame.Surface, kit: Kit, catalog: Catalog, box: pygame.Rec
             ring = kit.theme.side(facts.view.public.side_of[seat]).colour
             kit.sprites.place(to, kit.sprites.portrait(facts.portraits[seat], face * 0.82, ring),
                               (room.left + face / 2, middle))  # fmt: skip
+            kit.person(to, facts.marks[seat], face * 0.36, (room.left + face * 0.18, middle + face * 0.3))
         block = kit.write.height(words, "body", size, room.right - left)
         kit.write.paragraph(to, words, (left, round(middle - block / 2)), "body", size, kit.theme.text,
                             room.right - left)  # fmt: skip

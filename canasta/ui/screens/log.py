@@ -10,6 +10,7 @@ import pygame
 
 from canasta.app.actionlog import ActionLog, LogLine, sentences
 from canasta.app.i18n import Catalog
+from canasta.app.playermarks import Mark
 from canasta.app.words import Names
 from canasta.engine.events import TurnStarted
 from canasta.ui.kit import Kit
@@ -41,20 +42,22 @@ def turns(catalog: Catalog, lines: Sequence[LogLine], names: Names) -> list[LogT
 
 
 class LogScene(Dialog):
-    """The log of the running deal, opened at its end. `faces` and `sides` are per seat."""
+    """The log of the running deal, opened at its end. `faces`, `sides` and `marks` are per seat."""
 
     name = "log"
     first = "log"
     on_paper = True
 
     def __init__(
-        self, log: ActionLog, names: Callable[[Catalog], Names], *, faces: Sequence[int], sides: Sequence[int]
-    ) -> None:
+        self, log: ActionLog, names: Callable[[Catalog], Names], *, faces: Sequence[int], sides: Sequence[int],
+        marks: Sequence[Mark | None] = (),
+    ) -> None:  # fmt: skip
         super().__init__()
         self._log = log
         self._names = names
         self._faces = tuple(faces)
         self._sides = tuple(sides)
+        self._marks = tuple(marks)
         self._turns: list[LogTurn] = []
 
     def enter(self, ctx: Context) -> None:
@@ -141,6 +144,8 @@ class LogScene(Dialog):
                 face = min(kit.px(62), round(head * 1.4))
                 spot = (box.left + kit.px(42), y + face * 0.62)
                 kit.sprites.place(to, kit.sprites.portrait(self._faces[turn.seat], face, look.colour), spot)
+                mark = self._marks[turn.seat] if self._marks else None
+                kit.person(to, mark, face * 0.4, (spot[0] - face * 0.34, spot[1] + face * 0.34))
                 words = kit.text(to, names.seats[turn.seat], (x, y + head / 2), "bold", 25, look.on_paper)
                 count = self.t("log.turn", turn=turn.turn)
                 at = (box.left + indent + room, y + head / 2)

@@ -15,7 +15,7 @@ from canasta.ui.kit import Kit
 from canasta.ui.scenes import Context, Nav, Pop
 from canasta.ui.screens.base import Dialog, FormScene, Go
 from canasta.ui.screens.parts import dusk, headline, people, rule, sheet, sunrise
-from canasta.ui.screens.sheetdata import DealSheet, Standing, per_deal
+from canasta.ui.screens.sheetdata import DealSheet, Standing, members_marks, per_deal
 from canasta.ui.svg import svg
 from canasta.ui.text import number
 from canasta.ui.theme import css
@@ -69,7 +69,9 @@ class Running:
             size = min(kit.px(52), round(shape.column / (0.82 * len(faces) + 0.5)))
             right = x + shape.column - kit.px(12)
             span = size * (0.82 * (len(faces) - 1) + 1.22)
-            people(to, kit, faces, size, right - span, box.top + kit.px(34), look.colour)
+            people(
+                to, kit, faces, size, right - span, box.top + kit.px(34), look.colour, members_marks(self.data, side)
+            )
             icon = kit.at_least(22, 14)
             width = min(kit.text_width(names[side], "bold", 23), shape.column - icon - kit.px(22))
             kit.text(to, names[side], (right, y), "bold", 23, look.on_paper, "midright", width=width)
@@ -310,7 +312,8 @@ class MatchEndScene(FormScene):
         size = min(kit.px(170), round(stage.width / (0.82 * len(faces) + 0.8)))
         span = size * (0.82 * (len(faces) - 1) + 1.22)
         y = stage.top + round(stage.height * 0.5)
-        people(to, kit, faces, size, stage.centerx - span / 2, y, kit.theme.side(side).colour)
+        signs = members_marks(self.data, side)
+        people(to, kit, faces, size, stage.centerx - span / 2, y, kit.theme.side(side).colour, signs)
 
     # ---- input
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from canasta.app.i18n import LANGUAGES
 from canasta.app.names import PEOPLE
 from canasta.app.ownrules import OwnRules, fault_words
+from canasta.app.playermarks import mark_of, marked
 from canasta.app.profiles import profile_named, profile_of, remembered
 from canasta.app.settings import MAX_NAME, Level, NewGame, Pace, SeatChoice
 from canasta.app.setup import EMBLEMS, usual_seats
@@ -222,6 +223,7 @@ class NewGameScene(FormScene):
                     seat.portrait,
                     face,
                     colour,
+                    mark_of(seat),
                 )
             )
             if seat.kind == "human":
@@ -415,7 +417,7 @@ class NewGameScene(FormScene):
     def _remember(self) -> None:
         """People who have a name of their own are known from now on."""
         known = self.ctx.settings.settings.profiles
-        seats = list(self.choice.seats)
+        seats = list(marked(self.choice.seats, known))
         for i, seat in enumerate(seats):
             if seat.kind == "human" and seat.name not in self._yous():
                 profile = profile_of(seat, profile_named(known, seat.name))

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from canasta.app.i18n import Catalog
+from canasta.app.playermarks import Mark
 from canasta.engine.rules import RuleSet
 from canasta.ui.kit import Kit
 from canasta.ui.screens.gamecards import HARDEST, GameCard, facts, opening_steps, special
@@ -274,13 +275,15 @@ def seats_head(kit: Kit) -> int:
 
 
 class PortraitButton(Widget):
-    """A round portrait to press; `ring` is the side's colour."""
+    """A round portrait to press; `colour` is the side's, `mark` that of the person."""
 
-    def __init__(self, id: str, rect: pygame.Rect, label: str, portrait: int, size: int, colour: Rgb) -> None:
+    def __init__(self, id: str, rect: pygame.Rect, label: str, portrait: int, size: int, colour: Rgb,
+                 mark: Mark | None = None) -> None:  # fmt: skip
         super().__init__(id, rect, label, zone="seats")
         self.portrait = portrait
         self.size = size
         self.colour = colour
+        self.mark = mark
 
     def ring(self) -> tuple[pygame.Rect, float]:
         box = pygame.Rect(0, 0, round(self.size * 1.22), round(self.size * 1.22))
@@ -291,6 +294,8 @@ class PortraitButton(Widget):
         """Draws the portrait, a little larger while hovered, with a sign that it can be changed."""
         size = round(self.size * (1 + 0.04 * look.hover - 0.03 * look.press))
         kit.sprites.place(to, kit.sprites.portrait(self.portrait, size, self.colour), self.rect.center)
+        at = (self.rect.centerx - self.size * 0.42, self.rect.centery - self.size * 0.38)
+        kit.person(to, self.mark, self.size * 0.38, at)
         sign = round(self.size * 0.34)
         spot = pygame.Rect(0, 0, sign, sign)
         spot.center = (self.rect.centerx + round(self.size * 0.45), self.rect.centery + round(self.size * 0.42))

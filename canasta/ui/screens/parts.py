@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from canasta.app.i18n import Catalog
+from canasta.app.playermarks import Mark
 from canasta.ui.intents import DeviceKind
 from canasta.ui.kit import Kit
 from canasta.ui.light import Light, Rays
@@ -68,14 +69,16 @@ def rule(to: pygame.Surface, kit: Kit, box: pygame.Rect, *, paper: bool = True) 
 
 
 def people(
-    to: pygame.Surface, kit: Kit, portraits: Sequence[int], size: int, left: float, middle: float, ring: Rgb
-) -> float:
-    """Portraits side by side, overlapping a little; returns the x where they end."""
+    to: pygame.Surface, kit: Kit, portraits: Sequence[int], size: int, left: float, middle: float, ring: Rgb,
+    marks: Sequence[Mark | None] = (),
+) -> float:  # fmt: skip
+    """Portraits side by side, overlapping a little, with the marks of their people; returns the x where they end."""
     step = size * 0.82
     reach = size * 0.61
     x = left + reach
-    for number in portraits:
+    for i, number in enumerate(portraits):
         kit.sprites.place(to, kit.sprites.portrait(number, size, ring), (x, middle))
+        kit.person(to, marks[i] if marks else None, size * 0.4, (x - size * 0.3, middle + size * 0.42))
         x += step
     return x - step + reach
 

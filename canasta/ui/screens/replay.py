@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from canasta.app.playermarks import marks
 from canasta.app.replaying import Replay
 from canasta.app.setup import names_of, portraits
 from canasta.app.sharing import share_code
@@ -375,7 +376,9 @@ class ReplayScene(FormScene):
             for side in range(rules.sides_count)
         )
         viewer = None if self.open else self.seat
-        return Facts(view, names, portraits(header), members, viewer, False, view.hand_sizes[view.seat])
+        held = view.hand_sizes[view.seat]
+        who = marks(self.replay.seats(self.place))
+        return Facts(view, names, portraits(header), members, viewer, False, held, who)
 
     def _sentence(self) -> str:
         """What the step was, in words."""

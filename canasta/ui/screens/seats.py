@@ -110,6 +110,7 @@ class SeatsScene(FormScene):
             face = min(kit.px(92), round(row.height * 0.72))
             x = row.left + kit.px(26) + face * 0.62
             kit.sprites.place(to, kit.sprites.portrait(self.table.portraits[seat], face, look.colour), (x, row.centery))
+            kit.person(to, self.table.marks[seat], face * 0.38, (x - face * 0.36, row.centery + face * 0.34))
             left = round(x + face * 0.62 + kit.px(20))
             room = self._parts(kit, row)[0].left - left - kit.px(16)
             line = kit.text_px(28) * 0.72

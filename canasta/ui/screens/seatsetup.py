@@ -8,6 +8,8 @@ from typing import Final, get_args
 import pygame
 from msgspec import structs
 
+from canasta.app.i18n import LANGUAGES
+from canasta.app.playermarks import Mark, free
 from canasta.app.profiles import forgotten, profile_named, profile_of, remembered, seated
 from canasta.app.settings import MAX_NAME, Emblem, HandSort, Level, Profile, SeatChoice
 from canasta.app.setup import EMBLEMS
@@ -50,7 +52,7 @@ class SeatSetupScene(Dialog):
 
     def enter(self, ctx: Context) -> None:
         known = profile_named(ctx.settings.settings.profiles, self.seat.profile)
-        self.profile = profile_of(self.seat, known)
+        self._known(known)
         super().enter(ctx)
 
     def leave(self) -> None:
@@ -65,7 +67,7 @@ class SeatSetupScene(Dialog):
 
     def _box(self, kit: Kit) -> pygame.Rect:
         width = min(max(kit.px(1180), round(700 * kit.density)), kit.size[0] - kit.px(60))
-        rows = 8 if self.seat.kind == "human" else 2
+        rows = 9 if self.seat.kind == "human" else 2
         full = kit.px(128) + rows * self._step(kit) + kit.hit(80) + kit.px(70)
         box = pygame.Rect(0, 0, width, full)
         box.center = (kit.size[0] // 2, kit.size[1] // 2)
@@ -73,7 +75,7 @@ class SeatSetupScene(Dialog):
 
     def _step(self, kit: Kit) -> int:
         room = kit.size[1] - kit.px(40) - kit.px(128) - kit.hit(80) - kit.px(70)
-        return min(kit.hit(58) + kit.px(22), room // 8)
+        return min(kit.hit(58) + kit.px(22), room // 9)
 
     def _control(self, kit: Kit, row: int) -> pygame.Rect:
         box, step = self._box(kit), self._step(kit)
@@ -87,7 +89,8 @@ class SeatSetupScene(Dialog):
         if self.seat.kind == "bot":
             return [t("seats.played_by"), t("new_game.level")]
         keys = ("seats.played_by", "profile.profile", "new_game.name", "profile.symbol", "profile.colour",
-                "settings.label.hand_sort", "settings.label.card_scale", "new_game.device")  # fmt: skip
+                "settings.label.hand_sort", "settings.label.card_scale", "profile.hint_language",
+                "new_game.device")  # fmt: skip
         return [t(key) for key in keys]
 
     # ---- widgets
@@ -131,6 +134,8 @@ class SeatSetupScene(Dialog):
         ]
         sorted_by = _SORTS.index(profile.hand_sort)
         near = next((i for i, s in enumerate(_SCALES) if s == profile.card_scale), 0)
+        tongues: list[tuple[object, str]] = [(None, usual), *LANGUAGES.items()]
+        spoken = [value for value, _ in tongues].index(profile.hint_language)
         taken = [seat.device for seat in self._others]
         devices = device_options(self.ctx.catalog, self._pads, taken, self.seat.device)
         owned = [value for value, _ in devices].index(self.seat.device)
@@ -143,7 +148,8 @@ class SeatSetupScene(Dialog):
             self._tiles(kit, 4, "colour", t("profile.colour"), EMBLEMS[profile.colour % len(EMBLEMS)]),
             Stepper("sort", self._control(kit, 5), t("settings.label.hand_sort"), sorts, sorted_by),
             Stepper("scale", self._control(kit, 6), t("settings.label.card_scale"), scales, near),
-            Stepper("device", self._control(kit, 7), t("new_game.device"), devices, owned),
+            Stepper("tongue", self._control(kit, 7), t("profile.hint_language"), tongues, spoken),
+            Stepper("device", self._control(kit, 8), t("new_game.device"), devices, owned),
         ]
 
     def _tiles(self, kit: Kit, row: int, id: str, label: str, chosen: str) -> Tiles[str]:
@@ -174,6 +180,9 @@ class SeatSetupScene(Dialog):
         ring = SIDES[self.profile.colour % len(SIDES)].colour if self.seat.kind == "human" else None
         at = (box.right - kit.px(52) - face * 0.6, box.top + kit.px(70))
         kit.sprites.place(to, kit.sprites.portrait(self.seat.portrait, face, ring), at)
+        if self.seat.kind == "human":
+            mark = Mark(EMBLEMS.index(self.profile.symbol), self.profile.colour % len(EMBLEMS))
+            kit.person(to, mark, face * 0.4, (at[0] - face * 0.42, at[1] + face * 0.4))
         title = self.t("new_game.seat", seat=self.number + 1)
         headline(to, kit, f"{title} · {self.seat.name}", (x, box.top + kit.px(60)), 42, kit.theme.text,
                  width=at[0] - face - x)  # fmt: skip
@@ -199,12 +208,16 @@ class SeatSetupScene(Dialog):
             case "symbol", str(symbol):
                 found: tuple[Emblem, ...] = get_args(Emblem)
                 self.profile = structs.replace(self.profile, symbol=found[EMBLEMS.index(symbol)])
+                self._take_mark()
             case "colour", str(colour):
                 self.profile = structs.replace(self.profile, colour=EMBLEMS.index(colour))
+                self._take_mark()
             case "sort", _:
                 self.profile = structs.replace(self.profile, hand_sort=event.value)
             case "scale", _:
                 self.profile = structs.replace(self.profile, card_scale=event.value)
+            case "tongue", _:
+                self.profile = structs.replace(self.profile, hint_language=event.value)
             case "device", _:
                 self.seat = structs.replace(self.seat, device=event.value)
             case "level", _:
@@ -224,16 +237,32 @@ class SeatSetupScene(Dialog):
     def _set_kind(self, kind: str) -> None:
         if kind == "human":
             self.seat = structs.replace(self.seat, kind="human")
+            self._known(None)
         else:
             name = self._name_of_portrait(self.seat.portrait) or self.seat.name
-            self.seat = structs.replace(self.seat, kind="bot", profile=None, device="any", name=name)
+            self.seat = structs.replace(self.seat, kind="bot", profile=None, device="any", name=name, symbol=None,
+                                        colour=None)  # fmt: skip
 
     def _choose(self, name: str) -> None:
         found = profile_named(self.ctx.settings.settings.profiles, name)
         if found is None:
-            self.seat, self.profile = structs.replace(self.seat, profile=None), Profile()
+            self.seat = structs.replace(self.seat, profile=None, symbol=None, colour=None)
+            self._known(None)
         else:
             self.seat, self.profile = seated(self.seat, found, [seat.device for seat in self._others]), found
+
+    def _known(self, known: Profile | None) -> None:
+        """Another person sits here: what is known of them, and for somebody new a mark that nobody else has."""
+        self.profile = profile_of(self.seat, known)
+        if known is None and self.seat.symbol is None:
+            symbol = free(EMBLEMS.index(seat.symbol) for seat in self._others if seat.symbol is not None)
+            self.profile = structs.replace(self.profile, symbol=EMBLEMS[symbol], colour=symbol)
+        if self.seat.kind == "human":
+            self._take_mark()
+
+    def _take_mark(self) -> None:
+        """The seat has the mark of the profile."""
+        self.seat = structs.replace(self.seat, symbol=self.profile.symbol, colour=self.profile.colour)
 
     def _set_portrait(self, portrait: int) -> None:
         name = self._name_of_portrait(portrait) if self.seat.kind == "bot" else ""

@@ -8,6 +8,7 @@ from typing import Final
 
 from canasta.app.i18n import Catalog
 from canasta.app.match import Match
+from canasta.app.playermarks import Mark, marks
 from canasta.app.rulespage import requirement_words
 from canasta.app.setup import names_of, portraits
 from canasta.app.words import Names, end_sentence
@@ -126,6 +127,12 @@ def deal_sheet(match: Match) -> DealSheet:
         not public.match_over and target is not None and best >= target,
         sides[match.viewer] if match.viewer is not None else None,
     )
+
+
+def members_marks(data: DealSheet | Standing, side: int) -> tuple[Mark | None, ...]:
+    """The marks of the members of a side."""
+    every = marks(data.seats)
+    return tuple(every[seat] for seat in data.members[side])
 
 
 def standing(match: Match) -> Standing | None:

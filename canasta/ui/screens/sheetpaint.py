@@ -14,7 +14,7 @@ from canasta.app.sheetwords import line_name
 from canasta.engine.state import Line
 from canasta.ui.kit import Kit
 from canasta.ui.screens.parts import headline, people, rule, sheet
-from canasta.ui.screens.sheetdata import SIGNS, DealSheet, each
+from canasta.ui.screens.sheetdata import SIGNS, DealSheet, each, members_marks
 from canasta.ui.text import number
 from canasta.ui.theme import BANDS, Rgb, mix
 
@@ -122,12 +122,13 @@ def _paint_head(to: pygame.Surface, kit: Kit, catalog: Catalog, data: DealSheet,
     look = kit.theme.side(side)
     px = kit.px
     faces = [data.faces[seat] for seat in data.members[side]]
+    signs = members_marks(data, side)
     names = data.people(catalog, side)
     emblem = catalog.t(f"side.{EMBLEMS[side]}")
     icon = kit.at_least(24, 16)
     if len(data.members) == 2:
         size = px(66) if len(faces) < 3 else px(54)
-        x = people(to, kit, faces, size, box.left + px(8), box.top + px(50), look.colour) + px(14)
+        x = people(to, kit, faces, size, box.left + px(8), box.top + px(50), look.colour, signs) + px(14)
         room = box.right - px(10) - x
         kit.text(to, names, (x, box.top + px(32)), "bold", 24, kit.theme.ink, width=room)
         y = box.top + px(70)
@@ -137,7 +138,7 @@ def _paint_head(to: pygame.Surface, kit: Kit, catalog: Catalog, data: DealSheet,
     right = box.right - px(22)
     size = px(52)
     span = size * (0.82 * (len(faces) - 1) + 1.22)
-    people(to, kit, faces, size, right - span, box.top + px(34), look.colour)
+    people(to, kit, faces, size, right - span, box.top + px(34), look.colour, signs)
     y = box.top + px(96)
     words = names if len(faces) == 1 else emblem
     width = min(kit.text_width(words, "bold", 23), right - box.left - icon - px(12))

@@ -14,9 +14,10 @@ from canasta.app.actionlog import ActionLog
 from canasta.app.guide import prompt
 from canasta.app.match import Frame, Match
 from canasta.app.narrator import event_words, hand_words, state_words
+from canasta.app.playermarks import Mark, marks
 from canasta.app.setup import names_of, portraits
-from canasta.app.words import Names, refusal
 from canasta.app.why import DealTurns
+from canasta.app.words import Names, refusal
 from canasta.engine.actions import Action, EndDeal, NextDeal
 from canasta.engine.cards import Dice
 from canasta.engine.draft import Draft
@@ -84,8 +85,8 @@ class TableScene(BaseScene):
         self.thinker = thinker
         self.ways = ways or TableWays()
         self.couch = Couch(self)
-        self.log = ActionLog()
         self.adviser = Adviser(self)
+        self.log = ActionLog()
         self.toasts = Toasts()
         self.refused: Code | None = None
         """What the message that is shown refused, None if it is no refusal."""
@@ -121,8 +122,8 @@ class TableScene(BaseScene):
         self._told_end = False
 
     def leave(self) -> None:
-        self.thinker.cancel()
         self.adviser.drop()
+        self.thinker.cancel()
 
     def t(self, key: str, /, **args: object) -> str:
         """A text in the current language."""
@@ -149,6 +150,11 @@ class TableScene(BaseScene):
     def portraits(self) -> tuple[int, ...]:
         """The portrait of each seat."""
         return portraits(self.match.header)
+
+    @property
+    def marks(self) -> tuple[Mark | None, ...]:
+        """The mark of the person on each seat."""
+        return marks(self.match.seats)
 
     @property
     def layout(self) -> Layout:
@@ -194,13 +200,13 @@ class TableScene(BaseScene):
         if isinstance(done, Violation):
             self.refuse(done)
             return False
+        self.adviser.drop()
         if self.director.busy:
             self._tell(self.director.skip())
         done = self.couch.after(done)
         self.director.push(done)
         self._since = 0.0
         self.changed()
-        self.adviser.drop()
         return True
 
     def refuse(self, violation: Violation) -> None:
@@ -247,22 +253,22 @@ class TableScene(BaseScene):
 
     def seat_at(self, viewer: int | None) -> None:
         """Show another seat's side of the table, at once."""
+        self.adviser.drop()
         self.model.seat_at(viewer, self.couch.sort_of(viewer))
         self.hands.let_go()
         self.show.forget()
         self.director.show(self.model.view)
         self.dirty = True
 
-        self.adviser.drop()
     def think_again(self) -> None:
         """Somebody else sits on a seat: what was thought there counts no more."""
+        self.adviser.drop()
         self.thinker.cancel()
         self._thought, self._asked_at, self._since = None, -1, 0.0
 
     # ---- intents
 
     def handle(self, intent: Intent) -> Nav | None:
-        self.adviser.drop()
         match intent:
             case Resized():
                 self._relook()
@@ -287,26 +293,20 @@ class TableScene(BaseScene):
                 self.tell([state_words(self.ctx.catalog, self.model.view, self.names, watching=watching)], at_once=True)
             case Command("say_hand"):
                 self.tell([hand_words(self.ctx.catalog, self.model.order)], at_once=True)
+            case Command("hint"):
+                self.adviser.ask()
             case Command("quit"):
                 return self.ways.quit(self) if self.ways.quit else None
             case Command("pause"):
                 return self.pause()
+            case Command("why_move"):
+                return self.ask_why()
             case Command("log"):
                 return self.ways.log(self) if self.ways.log else None
-            case Command("hint"):
-                self.adviser.ask()
             case _:
                 return self.hands.handle(intent)
         return None
 
-            case Command("why_move"):
-                return self.ask_why()
-    def pause(self) -> Nav | None:
-        """The pause menu."""
-        self.hands.let_go()
-        return self.ways.pause(self) if self.ways.pause else None
-
-    def hasten(self) -> None:
     def ask_why(self, seat: int | None = None) -> Nav | None:
         """Why the last turn was played as it was, that of a seat or of anybody."""
         from canasta.ui.screens.why import WhyScene
@@ -319,6 +319,12 @@ class TableScene(BaseScene):
         self.hands.let_go()
         return Push(WhyScene(self, turns, number))
 
+    def pause(self) -> Nav | None:
+        """The pause menu."""
+        self.hands.let_go()
+        return self.ways.pause(self) if self.ways.pause else None
+
+    def hasten(self) -> None:
         """Let everything happen at once until it is a person's turn."""
         self.hastening = self._bot_to_act() is not None or self.director.busy
         self.skip()
@@ -355,20 +361,20 @@ class TableScene(BaseScene):
         self._tell(self.director.advance(dt * 1000))
         changed = self.toasts.update(dt)
         changed = self.show.update(dt) or changed
+        self.adviser.update()
         nav = self.couch.pad_missing() or self._go_on(dt * 1000)
         thinking = self._bot_to_act() is not None
         self.settled = not (
             self.director.busy
             or self.director.stage.moving
             or thinking
-        self.adviser.update()
+            or self.adviser.thinking
             or self.show.moving
             or self.toasts.text
             or self.hands.carrying.drag is not None
         )
         self.dirty = self.dirty or moving or changed or self.show.moving
         return nav
-            or self.adviser.thinking
 
     def _tell(self, happenings: Sequence[Happening]) -> None:
         for happening in happenings:

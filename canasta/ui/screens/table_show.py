@@ -236,7 +236,7 @@ class TableShow:
         view = table.director.shown
         names = table.names
         held = len(table.model.draft.held) if table.director.final and table.model.view.hand else None
-        key = (view, names, table.model.viewer, held)
+        key = (view, names, table.model.viewer, held, table.marks)
         if self._facts is None or self._facts[0][0] is not view or self._facts[0][1:] != key[1:]:
             rules = view.rules
             sides = rules.sides_count
@@ -256,6 +256,7 @@ class TableShow:
                     table.model.viewer,
                     frozen and not public.frozen,
                     view.hand_sizes[view.seat] if held is None else held,
+                    table.marks,
                 ),
             )
         return self._facts[1]
@@ -384,6 +385,7 @@ class TableShow:
         b = painter.draw(to, table.director.stage, table.layout, facts, said, looks, self._front(facts, said))
         self.effects.draw(to, b)
         self._over_seats(to, b, facts)
+        table.adviser.draw_marks(to, b)
         if said.tag and not hands.carrying.lifted:
             self._tag(to, b, said.tag)
         if hands.carrying.drag is not None:
@@ -418,9 +420,9 @@ class TableShow:
                   lambda to: paint_stock_glow(to, b) if said.stock_ready else None),
             Piece("tray", (said, carrying, z.tray), around(z.tray), lambda to: paint_tray(to, b, said, drop=carrying)),
             Piece("prompt", line, around(z.prompt, 2), lambda to: paint_prompt(to, b, facts, said)),
+            *table.adviser.pieces(b),
         ]  # fmt: skip
         for widget in self.widgets():
-            *table.adviser.pieces(b),
             pressed = 1.0 if hands.pressed == widget.id else 0.0
             look = Look(hover=self._over.get(widget.id, 0.0), press=pressed)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from canasta.app.playermarks import Mark
 from canasta.app.words import Names
 from canasta.engine.draft import Draft
 from canasta.engine.scoring import points_on_table
@@ -24,12 +25,18 @@ class Facts:
     """The pile can be taken with a natural pair only, by this player."""
     held: int
     """Cards in the hand at the bottom, without those that are set out."""
+    marks: tuple[Mark | None, ...] = ()
+    """The mark of each player, None for those that have none."""
 
     @property
     def turn(self) -> int | None:
         """Whose turn the picture shows, None between deals and while cards are dealt."""
         public = self.view.public
         return None if public.end is not None or public.turn_no == 0 else public.to_act
+
+    def mark(self, seat: int) -> Mark | None:
+        """The mark of a player."""
+        return self.marks[seat] if self.marks else None
 
     def on_table(self, side: int) -> int:
         """What a side's table is worth now, in points."""

@@ -108,6 +108,7 @@ def _person(facts: Facts, seat: int) -> tuple[object, ...]:
         facts.turn == seat,
         view.public.dealer == seat,
         facts.side_number(seat),
+        facts.mark(seat),
     )
 
 

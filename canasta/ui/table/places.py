@@ -37,6 +37,7 @@ def _portrait(to: pygame.Surface, b: Brush, facts: Facts, seat: int, box: Box) -
     look = b.kit.theme.side(facts.side_number(seat))
     picture = b.kit.sprites.portrait(facts.portraits[seat], box.w, look.colour, active=facts.turn == seat)
     b.kit.sprites.place(to, picture, box.centre)
+    b.kit.person(to, facts.mark(seat), box.w * 0.38, (box.x + box.w * 0.10, box.y + box.h * 0.12))
     if seat == facts.view.public.dealer:
         side = box.w * 0.34
         at = (box.x + box.w * 0.94, box.y + box.h * 0.10)
