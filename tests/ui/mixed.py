@@ -21,7 +21,7 @@ from canasta.ui.screens.table import TableScene
 from canasta.ui.voices import Voices
 from tests.ui.mixedhands import SIZES, Player, Step
 from tests.ui.mixedstarts import ENDS, STARTS, TABLES, finished_match, match_at, open_screens
-from tests.ui.tabletop import RandomThinker
+from tests.ui.tabletop import RandomThinker, SilentThinker
 
 __all__ = ["STARTS", "Session", "play", "whole"]
 
@@ -231,13 +231,14 @@ class Session(Player):
         while self.run.stack.top is not table:
             self.run.stack._remove()
         table.thinker.cancel()
-        table.thinker = RandomThinker(1)
+        table.thinker = SilentThinker()
         table.ways = type(table.ways)()
+        still = 0
         for _ in range(900):
             self.run.frames(1, 50)
-            still = not table.director.busy and not table.director.stage.moving
-            waiting = table.model.my_turn or table.match.deal_over or table.match.to_act in table.match.people
-            if still and table.hands.carrying.drag is None and waiting:
+            moving = table.director.busy or table.director.stage.moving or table.hands.carrying.drag is not None
+            still = 0 if moving else still + 1
+            if still > 60:
                 break
         else:
             raise AssertionError("the table never comes to rest")
