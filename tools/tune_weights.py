@@ -63,6 +63,12 @@ def changed(rules: RuleSet, factors: Mapping[str, float]) -> dict[str, object]:
     return found
 
 
+def matters(rules: RuleSet, name: str, deals: int = 12) -> bool:
+    """Whether a weight has any say in a rule set; one that has none was moved by chance alone."""
+    players = [Policy(changed(rules, {name: x})) for x in (1.0, -1.0)]
+    return any(_lead(rules, *players, number) for number in range(deals))
+
+
 def _short(value: float) -> float:
     return float(f"{value:.3g}")
 
@@ -201,7 +207,8 @@ def main(args: Sequence[str] | None = None) -> int:
     tuning = Tuning(asked.rules, asked.seed, asked.pairs, pool)
     if asked.state is not None and asked.state.exists():
         tuning = Tuning(**json.loads(asked.state.read_text("utf-8")))
-    answer = {n: x for n, x in tune(rules, tuning, asked.state).answer.items() if abs(x) >= asked.least}
+    found = tune(rules, tuning, asked.state).answer
+    answer = {n: x for n, x in found.items() if abs(x) >= asked.least and matters(rules, n)}
     changes = changed(rules, answer)
     verdict = judged(rules, changes, pool, asked.confirm, asked.first)
     print(_lines(changes))

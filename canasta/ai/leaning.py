@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from random import Random
 from types import MappingProxyType
 
@@ -31,10 +32,10 @@ STYLES: Mapping[str, Factors] = MappingProxyType(
 """How a player leans beside its level; each stays within 20 points a deal of the neutral one (docs/strength.md)."""
 
 
-def leaning(rules: RuleSet, factors: Factors) -> dict[str, object]:
-    """The weights of a rule set that the factors change, multiplied."""
-    weights = weights_for(rules)
-    changed: dict[str, object] = {}
+def leaning(rules: RuleSet, factors: Factors, *, tuned: bool = True) -> dict[str, object]:
+    """The weights of a rule set that the factors change, multiplied; without `tuned` all weights, as set by hand."""
+    weights = weights_for(rules, tuned=tuned)
+    changed: dict[str, object] = {} if tuned else asdict(weights)
     for name, factor in factors.items():
         value = getattr(weights, name)
         changed[name] = [v * factor for v in value] if isinstance(value, tuple) else value * factor
@@ -42,11 +43,12 @@ def leaning(rules: RuleSet, factors: Factors) -> dict[str, object]:
 
 
 class Leaning:
-    """A policy whose weights are scaled, whatever the rule set. See `Player`."""
+    """A policy whose weights are scaled, whatever the rule set; without `tuned`, those set by hand. See `Player`."""
 
-    def __init__(self, factors: Factors | None = None) -> None:
+    def __init__(self, factors: Factors | None = None, *, tuned: bool = True) -> None:
         self.tally = Tally()
         self._factors = factors or {}
+        self._tuned = tuned
         self._rules: RuleSet | None = None
         self._policy = Policy()
 
@@ -54,7 +56,7 @@ class Leaning:
         """The policy for a rule set, kept while the rule set stays."""
         if self._rules is not rules:
             self._rules = rules
-            self._policy = Policy(leaning(rules, self._factors))
+            self._policy = Policy(leaning(rules, self._factors, tuned=self._tuned))
             self._policy.tally = self.tally
         return self._policy
 

@@ -24,12 +24,15 @@ Habit = Callable[[View, Leaning, Action], Action | None]
 
 
 class Rascal:
-    """The policy with a bad habit. See `Player`."""
+    """The policy with a bad habit, and with the weights set by hand: what is tuned meets the same rascals as before.
+
+    See `Player`.
+    """
 
     def __init__(self, habit: Habit, factors: Factors | None = None) -> None:
         self.tally = Tally()
         self._habit = habit
-        self._mind = Leaning(factors)
+        self._mind = Leaning(factors, tuned=False)
 
     def decide(self, view: View, rng: Random, stop: Stop) -> Action:
         """See `Player`."""

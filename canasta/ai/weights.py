@@ -84,15 +84,15 @@ def mechanics_of(rules: RuleSet) -> set[str]:
     return {name for name, holds in has.items() if holds}
 
 
-def weights_for(rules: RuleSet, changes: Mapping[str, object] | None = None) -> Weights:
-    """The weights for a rule set; `changes` replace single ones last."""
+def weights_for(rules: RuleSet, changes: Mapping[str, object] | None = None, *, tuned: bool = True) -> Weights:
+    """The weights for a rule set, those set by hand alone without `tuned`; `changes` replace single ones last."""
     mechanics = mechanics_of(rules)
-    given, tuned = data(), data("tuned")
-    values: dict[str, object] = {**given["base"], **tuned["base"]}
-    for name in dict.fromkeys((*given["when"], *tuned["when"])):
+    given, found = data(), data("tuned") if tuned else {"base": {}, "when": {}}
+    values: dict[str, object] = {**given["base"], **found["base"]}
+    for name in dict.fromkeys((*given["when"], *found["when"])):
         if name in mechanics:
             values.update(given["when"].get(name, {}))
-            values.update(tuned["when"].get(name, {}))
+            values.update(found["when"].get(name, {}))
     values.update(changes or {})
     plain = {f.name: values.pop(f.name) for f in fields(Weights)}
     if values:

@@ -82,6 +82,12 @@ def test_what_is_written_is_read(tool: ModuleType, tmp_path: Path, monkeypatch: 
     assert four.danger == known["weights"]["base"]["danger"]
 
 
+def test_weights_without_a_say_are_known(tool: ModuleType) -> None:
+    rules = load("classic_4p")
+    assert not tool.matters(rules, "run_progress")
+    assert tool.matters(rules, "danger", 4)
+
+
 def test_better_is_only_what_fresh_deals_confirm(tool: ModuleType) -> None:
     good = tool.Verdict(20.0, 8.0, 500, "h1", {"decoy": (-3.0, 9.0)})
     assert good.good
