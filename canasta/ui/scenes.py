@@ -81,6 +81,10 @@ class Scene(Protocol):
         """What the focus is at, where the player moves it: by keys or pad."""
         ...
 
+    def line_room(self) -> pygame.Rect | None:
+        """Where the line that tells covers nothing needed; None: anywhere at the lower edge."""
+        ...
+
     def probe(self) -> dict[str, object]:
         """Further fields of a probe line."""
         ...
@@ -155,6 +159,9 @@ class BaseScene:
         return None
 
     def focused(self) -> Target | None:
+        return None
+
+    def line_room(self) -> pygame.Rect | None:
         return None
 
     def probe(self) -> dict[str, object]:
@@ -261,7 +268,7 @@ class SceneStack:
             scene.dirty = False
             scene.draw(to)
         if self._ctx.voices is not None:
-            self._ctx.voices.draw(to, self._ctx.kit)
+            self._ctx.voices.draw(to, self._ctx.kit, self._scenes[-1].line_room() if self._scenes else None)
 
     def close(self) -> None:
         """Leave all scenes, the topmost first. One that fails does not keep the others from being left."""

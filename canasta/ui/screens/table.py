@@ -11,9 +11,7 @@ import pygame
 
 from canasta.ai.thinker import Thinker
 from canasta.app.actionlog import ActionLog
-from canasta.app.guide import prompt
 from canasta.app.match import Frame, Match
-from canasta.app.narrator import event_words, hand_words, state_words
 from canasta.app.playermarks import Mark, marks
 from canasta.app.setup import names_of, portraits
 from canasta.app.why import DealTurns
@@ -21,12 +19,11 @@ from canasta.app.words import Names, refusal
 from canasta.engine.actions import Action, EndDeal, NextDeal
 from canasta.engine.cards import Dice
 from canasta.engine.draft import Draft
-from canasta.engine.events import TurnStarted
 from canasta.engine.view import View
 from canasta.engine.violations import Code, Violation
 from canasta.ui.cues import FOLLOW, SPEEDS
 from canasta.ui.director import Director, Happening
-from canasta.ui.intents import Command, Device, FocusLost, Intent, PadFound, PadLost, Resized
+from canasta.ui.intents import Command, Device, FocusLost, Intent, PadFound, PadLost, Resized, Tap
 from canasta.ui.layout import Layout, Options, layout
 from canasta.ui.looks import renew_kit
 from canasta.ui.motion import Travel
@@ -35,6 +32,7 @@ from canasta.ui.screens.table_advice import Adviser
 from canasta.ui.screens.table_couch import Couch
 from canasta.ui.screens.table_hands import Hands
 from canasta.ui.screens.table_show import TableShow
+from canasta.ui.screens.table_voice import Telling
 from canasta.ui.table.buttons import ButtonMaker, ButtonSet
 from canasta.ui.table.model import TableModel
 from canasta.ui.table.spots import aliases
@@ -85,6 +83,7 @@ class TableScene(BaseScene):
         self.thinker = thinker
         self.ways = ways or TableWays()
         self.couch = Couch(self)
+        self.telling = Telling(self)
         self.adviser = Adviser(self)
         self.log = ActionLog()
         self.toasts = Toasts()
@@ -133,6 +132,9 @@ class TableScene(BaseScene):
         """Have sentences read and heard, where the settings want it; `language` is theirs, if another."""
         if self.ctx.voices is not None:
             self.ctx.voices.tell(sentences, at_once=at_once, language=language)
+
+    def line_room(self) -> pygame.Rect | None:
+        return self.telling.room()
 
     def focused(self) -> Target | None:
         return self.hands.focused() if self.hands.ring_shown else None
@@ -289,10 +291,11 @@ class TableScene(BaseScene):
             case Command("skip"):
                 self.hasten()
             case Command("say_table"):
-                watching = self.model.viewer is None
-                self.tell([state_words(self.ctx.catalog, self.model.view, self.names, watching=watching)], at_once=True)
+                self.telling.state()
             case Command("say_hand"):
-                self.tell([hand_words(self.ctx.catalog, self.model.order)], at_once=True)
+                self.telling.hand()
+            case Tap(pos) if self.telling.tapped(pos):
+                pass
             case Command("hint"):
                 self.adviser.ask()
             case Command("quit"):
@@ -318,6 +321,13 @@ class TableScene(BaseScene):
             return None
         self.hands.let_go()
         return Push(WhyScene(self, turns, number))
+
+    def why_turn(self, number: int) -> Nav | None:
+        """Why a turn of this deal was played as it was, by its number in the log."""
+        from canasta.ui.screens.why import WhyScene
+
+        turns = DealTurns(self.match)
+        return Push(WhyScene(self, turns, number)) if number in turns.numbers else None
 
     def pause(self) -> Nav | None:
         """The pause menu."""
@@ -379,20 +389,9 @@ class TableScene(BaseScene):
     def _tell(self, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
             self.show.tell(happening)
-        self.tell(self._event_words(happenings))
+        self.telling.events(happenings)
         if happenings:
             self.dirty = True
-
-    def _event_words(self, happenings: Sequence[Happening]) -> list[str]:
-        """What happened in words; at the beginning of the own turn also what there is to do and to do it with."""
-        if self.ctx.voices is None or not happenings:
-            return []
-        catalog, viewer = self.ctx.catalog, self.model.viewer
-        frames = [Frame(happening.event, happening.view) for happening in happenings]
-        said = event_words(catalog, frames, self.names)
-        if any(isinstance(frame.event, TurnStarted) and frame.event.seat == viewer for frame in frames):
-            said += [prompt(catalog, self.model.view, self.names), hand_words(catalog, self.model.order)]
-        return said
 
     def _pause_of(self, ms: float) -> float:
         if self.director.instant:
