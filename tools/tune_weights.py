@@ -65,8 +65,8 @@ def changed(rules: RuleSet, factors: Mapping[str, float]) -> dict[str, object]:
 
 def matters(rules: RuleSet, name: str, deals: int = 12) -> bool:
     """Whether a weight has any say in a rule set; one that has none was moved by chance alone."""
-    players = [Policy(changed(rules, {name: x})) for x in (1.0, -1.0)]
-    return any(_lead(rules, *players, number) for number in range(deals))
+    up, down = Policy(changed(rules, {name: 1.0})), Policy(changed(rules, {name: -1.0}))
+    return any(_lead(rules, up, down, number) for number in range(deals))
 
 
 def _short(value: float) -> float:
