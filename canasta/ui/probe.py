@@ -13,8 +13,9 @@ from canasta.ui.scenes import Scene
 class ProbeWriter:
     """Appends one JSON line whenever the settled picture differs from the last line.
 
-    ``{"scene": "table", "phase": "draw", "seat": 0, "targets": {"stock": [x, y, w, h]}}`` with rectangles in window
-    units, where a mouse would go. Raises OSError if the file cannot be written.
+    ``{"scene": "table", "phase": "draw", "seat": 0, "focus": null, "targets": {"stock": [x, y, w, h]}}`` with rectangles
+    in window units, where a mouse would go; `focus` is what keys or a pad are at. Raises OSError if the file cannot be
+    written.
     """
 
     def __init__(self, path: Path) -> None:
@@ -24,7 +25,9 @@ class ProbeWriter:
     def note(self, scene: Scene, viewport: Viewport) -> None:
         """Write a line about the scene if it says something new."""
         targets = {target.id: viewport.to_window(target.rect) for target in scene.targets()}
-        line = json.dumps({"scene": scene.name, **scene.probe(), "targets": targets}, ensure_ascii=False)
+        focused = scene.focused()
+        told = {"scene": scene.name, **scene.probe(), "focus": focused.id if focused is not None else None}
+        line = json.dumps({**told, "targets": targets}, ensure_ascii=False)
         if line == self._last:
             return
         self._last = line

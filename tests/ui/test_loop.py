@@ -358,9 +358,10 @@ def test_probe_writes_each_settled_picture_once(window: GameWindow, scene: Recor
             "scene": "table",
             "phase": "draw",
             "seat": 0,
+            "focus": None,
             "targets": {"stock": [100, 100, 80, 120], "pile": [400, 100, 80, 120]},
         },
-        {"scene": "table", "phase": "draw", "seat": 0, "targets": {"stock": [100, 100, 80, 120]}},
+        {"scene": "table", "phase": "draw", "seat": 0, "focus": None, "targets": {"stock": [100, 100, 80, 120]}},
     ]
 
 
