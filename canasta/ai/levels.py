@@ -24,8 +24,8 @@ BEGINNER = Haze(
 CASUAL = Haze(
     error=60.0, memory=0.4, slips=0.15, shy=25.0, factors={"danger": 0.5, "wild": 0.5, "thin": 0.4, "hide": 0.8}
 )
-SHARP = Budget(rollouts=96, rounds=0.25)
-MASTER = Budget(rollouts=384, rounds=0.5, first=24)
+SHARP = Budget(rollouts=400)
+MASTER = Budget(rollouts=1600, first=24, batches=4)
 
 
 def _maker(level: str, style: Factors) -> Callable[[], Player]:

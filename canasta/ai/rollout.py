@@ -1,4 +1,4 @@
-"""Playing on from a sampled world with the policy in every seat, for some turns, and what has come of it."""
+"""Playing a deal on to its end from a sampled world, in the rough game, and what has come of it."""
 
 from __future__ import annotations
 
@@ -7,45 +7,56 @@ from random import Random
 from canasta.ai.law import Law
 from canasta.ai.player import Stop, never
 from canasta.ai.policy import Policy
+from canasta.ai.rough import CODE, Game, Rough, begins, rough_game
+from canasta.ai.roughplay import END, go_on, play
 from canasta.ai.value import Values
-from canasta.engine.actions import Action
+from canasta.engine.actions import Action, Discard
 from canasta.engine.apply import advance
-from canasta.engine.state import Drew, GameState, Phase, Public
+from canasta.engine.state import GameState
 from canasta.engine.view import view_of
 
-_CAP = 400
-"""Actions of one rollout, far more than its turns need."""
+_CAP = 60
+"""Actions within which a turn ends."""
 
 
 class Rollouts:
-    """Plays actions out in worlds. Every seat plays by its own view of the world, the own one included."""
+    """Plays actions out in worlds: what is left of the own turn by the policy, everything after it roughly."""
 
-    def __init__(self, law: Law, values: Values, turns: int) -> None:
+    def __init__(self, law: Law, values: Values) -> None:
         self.count = 0
         """Rollouts finished so far."""
         self._law = law
         self._values = values
-        self._turns = turns
+        self._rough = Rough.of(law)
         self._policy = Policy()
         self._rng = Random(0)
+        self._base: tuple[GameState, Game] | None = None
 
     def worth(self, world: GameState, action: Action, side: int, stop: Stop) -> float | None:
         """The side's chance to win the match after this action; None if `stop` cut the rollout."""
-        last = world.public.turn_no + self._turns
-        state = advance(world, action)
-        policy, rng = self._policy, self._rng
-        for _ in range(_CAP):
-            public = state.public
-            if public.end is not None or (public.turn_no > last and _between(public)):
-                break
-            if stop():
-                return None
-            seat = public.to_act
-            state = advance(state, policy.decide(view_of(state, seat), rng, never))
+        if stop():
+            return None
+        seat = world.public.turn
+        if isinstance(action, Discard) and len(world.hands[seat]) > 1:
+            # Most of what is searched is throws, which need nothing of the real game.
+            if self._base is None or self._base[0] is not world:
+                self._base = world, rough_game(world, self._rough)
+            game = self._base[1].clone()
+            go_on(game, CODE[action.card])
+        else:
+            state = advance(world, action)
+            for _ in range(_CAP):
+                if state.public.end is not None or begins(state):
+                    break
+                state = advance(state, self._policy.decide(view_of(state, state.public.to_act), self._rng, never))
+            if state.public.end is not None:
+                self.count += 1
+                return self._values.ended(state, side)
+            game = rough_game(state, self._rough)
+        play(game, END)
         self.count += 1
-        return self._values.worth(state, self._law, side)
-
-
-def _between(public: Public) -> bool:
-    """Whether a turn is about to begin."""
-    return public.phase is Phase.DRAW and public.now.drew is Drew.NOTHING
+        points = game.points()
+        # Accounts are sides, but in cutthroat, where two may play together for a while.
+        side_of, seat_sides = world.public.side_of, world.rules.seat_sides
+        accounts = [points[side_of[seat_sides.index(account)]] for account in range(world.rules.sides_count)]
+        return self._values.foreseen(world, accounts, side)

@@ -13,7 +13,7 @@ from canasta.ai.leaning import Factors, Leaning
 from canasta.ai.player import Option, Reasoned, Stop, Tally
 from canasta.ai.rollout import Rollouts
 from canasta.ai.sight import Sight
-from canasta.ai.value import Values, values_for
+from canasta.ai.value import values_for
 from canasta.ai.worlds import CHOICES, Worlds
 from canasta.engine.actions import Action
 from canasta.engine.view import View
@@ -28,8 +28,6 @@ class Budget:
 
     rollouts: int
     """Of one decision, at most."""
-    rounds: float = 1.0
-    """Rounds of turns that a rollout goes on after the own turn."""
     first: int = 12
     """Worlds of the first batch; each further batch has twice as many as the one before."""
     batches: int = 3
@@ -82,8 +80,7 @@ class Search:
         self.tally.decisions += 1
         base = self.policy.reason(view, rng, stop)
         self.tally.fallbacks += base.fallback
-        values = values_for(view.rules.id)
-        if base.fallback or values is None:
+        if base.fallback:
             return base
         s = self.policy.sight(view)
         options = candidates(s, base, self._budget.candidates)
@@ -91,12 +88,12 @@ class Search:
         options = sane or options[:1]
         if len(options) == 1:
             return Reasoned(options[0].action, options[0].terms)
-        return self._race(s, values, options, rng, stop)
+        return self._race(s, options, rng, stop)
 
-    def _race(self, s: Sight, values: Values, options: Sequence[Option], rng: Random, stop: Stop) -> Reasoned:
+    def _race(self, s: Sight, options: Sequence[Option], rng: Random, stop: Stop) -> Reasoned:
         budget, view = self._budget, s.view
-        turns = max(1, round(budget.rounds * len(view.hand_sizes)))
-        rollouts = Rollouts(s.law, values, turns)
+        values = values_for(view.rules)
+        rollouts = Rollouts(s.law, values)
         worlds = Worlds(view, rng, budget.choices)
         runners = [_Runner(option, []) for option in options]
         base, alive = runners[0], list(runners)
@@ -126,7 +123,7 @@ class Search:
         self.rollouts += rollouts.count
         if done < _SOME:
             return Reasoned(base.option.action, base.option.terms)
-        return self._chosen(runners, alive, base, values.per_point(worlds[0], s.law, view.score_side))
+        return self._chosen(runners, alive, base, values.per_point(worlds[0], view.score_side))
 
     @staticmethod
     def _one_world(

@@ -15,17 +15,15 @@ from canasta.ai.player import never
 from canasta.ai.policy import Policy
 from canasta.ai.rollout import Rollouts
 from canasta.ai.search import Budget, Search
-from canasta.ai.value import NAMES as FEATURES
-from canasta.ai.value import side_features, values_for
+from canasta.ai.value import values_for
 from canasta.ai.weak import forgetful
 from canasta.engine.actions import Discard, DrawStock
-from canasta.engine.apply import advance
 from canasta.engine.rules import ids, load
 from canasta.engine.verify import verify
 from canasta.engine.view import sample, view_of
 from tests.ai.walking import states
 
-SMALL = Budget(rollouts=24, rounds=0.25, first=4, batches=2)
+SMALL = Budget(rollouts=24, first=4, batches=2)
 GAMES = ["classic_4p", "classic_2p", "modern_american", "samba", "hand_and_foot", "bolivian", "cutthroat_3p"]
 
 
@@ -117,55 +115,51 @@ def test_budget_is_kept_and_the_margin_holds_the_policy() -> None:
     search = Search(Budget(rollouts=40, first=4))
     search.decide(view, Random(2), never)
     assert 0 < search.rollouts <= 40
-    unmoved = Search(Budget(rollouts=60, first=4, rounds=0.25, margin=1e9))
+    unmoved = Search(Budget(rollouts=60, first=4, margin=1e9))
     assert unmoved.decide(view, Random(2), never) == Policy().decide(view, Random(2), never)
 
 
-def test_rollouts_end_where_they_should() -> None:
-    """With no turns to go on, the worth is that of the state right after the own turn."""
+def test_rollouts_are_repeatable_and_count_the_match() -> None:
+    """The same world and action are worth the same, whatever was rolled out before; going out at the goal wins."""
     rules = load("classic_4p")
-    law, values = Law.of(rules), values_for(rules.id)
-    assert values is not None
-    state = next(s for s in states(rules, 6, 1, 200) if s.public.phase.value == "meld")
-    view = view_of(state, state.to_act)
-    action = Policy().decide(view, Random(0), never)
-    while not isinstance(action, Discard):
-        state = advance(state, action)
-        view = view_of(state, state.to_act)
-        action = Policy().decide(view, Random(0), never)
-    after = advance(state, action)
-    rollouts = Rollouts(law, values, 0)
-    assert rollouts.worth(state, action, view.side, never) == values.worth(after, law, view.side)
-    assert rollouts.count == 1
-    assert Rollouts(law, values, 1).worth(state, action, view.side, lambda: True) is None
+    law, values = Law.of(rules), values_for(rules)
+    view = _choice()
+    world = sample(view, Random(3))
+    options = candidates(Leaning().sight(view), Leaning().reason(view, Random(0), never), 8)
+    rollouts = Rollouts(law, values)
+    there = [rollouts.worth(world, o.action, view.side, never) for o in options]
+    back = [rollouts.worth(world, o.action, view.side, never) for o in reversed(options)]
+    assert there == back[::-1]
+    assert all(worth is not None and 0.0 <= worth <= 1.0 for worth in there)
+    assert rollouts.count == 2 * len(options)
+    assert Rollouts(law, values).worth(world, options[0].action, view.side, lambda: True) is None
 
 
 @pytest.mark.parametrize("rules", ids())
 def test_every_rule_set_has_values(rules: str) -> None:
     loaded = load(rules)
-    values = values_for(loaded.id)
-    assert values is not None
-    assert len(values.lead) == len(values.both) == 2 * len(FEATURES)
+    values = values_for(loaded)
+    assert values.deal > 100
     state = next(states(loaded, 1, 9, 1))
-    law = Law.of(loaded)
-    for side in range(loaded.sides_count):
-        assert len(side_features(state, law, side)) == 2 * len(FEATURES)
-    worth = [values.worth(state, law, side) for side in range(loaded.sides_count)]
+    count = loaded.sides_count
+    points = [100.0 * side for side in range(count)]
+    worth = [values.foreseen(state, points, side) for side in range(count)]
     assert all(0.0 <= w <= 1.0 for w in worth)
-    if loaded.sides_count == 2:
+    assert worth == sorted(worth)
+    assert all(values.per_point(state, side) > 0 for side in range(count))
+    if count == 2:
         assert sum(worth) == pytest.approx(1.0)
 
 
 def test_worth_is_that_of_the_match() -> None:
     """A lead counts more near the goal, and a match that is over counts as won or lost."""
     rules = load("classic_4p")
-    values = values_for("classic_4p")
-    assert values is not None
-    early = values._chance(5000, None, 1, [300.0, 0.0], 0, 0.0)
-    late = values._chance(5000, None, 9, [4600.0, 4300.0], 0, 0.0)
+    values = values_for(rules)
+    early = values.chance(rules, 1, [300.0, 0.0], 0)
+    late = values.chance(rules, 9, [4600.0, 4300.0], 0)
     assert 0.5 < early < late < 1.0
-    assert values._chance(5000, None, 9, [5200.0, 4000.0], 0, 0.0) > 0.99
-    assert rules.table.target_score == 5000
+    assert values.chance(rules, 9, [5200.0, 4000.0], 0) > 0.99
+    assert values.chance(rules, 9, [4000.0, 5200.0], 0) < 0.01
 
 
 def test_forgetting_keeps_what_lies_on_the_table() -> None:
