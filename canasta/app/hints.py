@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import assert_never
 
 from canasta.ai.levels import LEVELS
 from canasta.ai.player import Stop, never
-from canasta.ai.why import fears
+from canasta.ai.why import Reason, fears, reasons
 from canasta.app.i18n import Catalog
-from canasta.app.why import joined, why
+from canasta.app.why import joined
 from canasta.app.words import Names, card_list, card_words, listed, rank_args
 from canasta.engine.actions import (
     Acaba,
@@ -29,7 +29,7 @@ from canasta.engine.actions import (
     Pass,
     TakePile,
 )
-from canasta.engine.cards import IS_WILD, RANK, RANK_CODES, Card, in_order
+from canasta.engine.cards import IS_WILD, RANK, RANK_CODES, SUIT, Card, in_order
 from canasta.engine.view import View
 
 _FEW = 3
@@ -83,11 +83,16 @@ def worded(catalog: Catalog, view: View, action: Action, names: Names) -> Hint:
         cards,
         targets,
         _advice(catalog, view, action, names),
-        why(catalog, view, action, names, LEVEL),
+        joined(catalog, _present(reasons(view, action, searched=True)), names),
         joined(catalog, fears(view), names),
         _places(action),
         catalog.language,
     )
+
+
+def _present(found: Sequence[Reason]) -> list[Reason]:
+    """The facts as they are told before the move."""
+    return [replace(one, key="cannot_take_now") if one.key == "cannot_take" else one for one in found]
 
 
 def _touched(action: Action) -> tuple[tuple[Card, ...], tuple[int, ...]]:
@@ -146,6 +151,9 @@ def _meld_words(catalog: Catalog, cards: Sequence[Card]) -> str:
     wilds = t("meld.wilds", n=len(cards) - naturals)
     if not ranks:
         return wilds
+    if len(ranks) == naturals == len(cards) == 1 + max(ranks) - min(ranks) > 2:
+        low, high = (t(f"rank.{RANK_CODES[rank]}") for rank in (min(ranks), max(ranks)))
+        return t("hint.run", low=low, high=high, suit=t(f"suit.{'SHDC'[SUIT[cards[0]]]}"))
     if len(ranks) > 1:
         return card_list(catalog, in_order(cards), article=True)
     names = rank_args(catalog, RANK_CODES[ranks.pop()])

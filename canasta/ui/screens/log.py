@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 import pygame
+from msgspec import structs
 
 from canasta.app.actionlog import ActionLog, LogLine, sentences
 from canasta.app.i18n import Catalog
@@ -17,6 +18,7 @@ from canasta.ui.kit import Kit
 from canasta.ui.scenes import Context, Nav, Pop
 from canasta.ui.screens.base import Dialog
 from canasta.ui.screens.parts import headline, rule, sheet
+from canasta.ui.targets import Target
 from canasta.ui.widgets import Button, Fired, ScrollView, Widget
 
 
@@ -41,8 +43,21 @@ def turns(catalog: Catalog, lines: Sequence[LogLine], names: Names) -> list[LogT
     return found
 
 
+class Ask(Button):
+    """A button at one of many turns; `spoken` says of which, for those who have it read."""
+
+    spoken = ""
+
+    def target(self) -> Target:
+        """The button with its turn in the label."""
+        return structs.replace(super().target(), label=self.spoken or self.label)
+
+
 class LogScene(Dialog):
-    """The log of the running deal, opened at its end. `faces`, `sides` and `marks` are per seat."""
+    """The log of the running deal, opened at its end. `faces`, `sides` and `marks` are per seat.
+
+    `why` leads to the reasons for a turn, given its number.
+    """
 
     name = "log"
     first = "log"
@@ -50,9 +65,10 @@ class LogScene(Dialog):
 
     def __init__(
         self, log: ActionLog, names: Callable[[Catalog], Names], *, faces: Sequence[int], sides: Sequence[int],
-        marks: Sequence[Mark | None] = (),
+        marks: Sequence[Mark | None] = (), why: Callable[[int], Nav | None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
+        self._why = why
         self._log = log
         self._names = names
         self._faces = tuple(faces)
@@ -62,6 +78,9 @@ class LogScene(Dialog):
 
     def enter(self, ctx: Context) -> None:
         super().enter(ctx)
+        asks = [widget.id for widget in self._view.children]
+        if asks:
+            self.form.focus_on(asks[-1])
         self._view.scroll.to(self._view.scroll.reach, at_once=True)
 
     @property
@@ -79,7 +98,10 @@ class LogScene(Dialog):
         """Width of the column of words, its indent, height of a turn's head, gap after a turn."""
         paper = self._paper(kit)
         indent = kit.px(92)
-        return paper.width - 2 * kit.px(44) - indent - kit.px(24), indent, round(kit.text_px(24) * 1.5), kit.px(22)
+        head = round(kit.text_px(24) * 1.5)
+        if self._why is not None:
+            head = max(head, kit.hit(48))
+        return paper.width - 2 * kit.px(44) - indent - kit.px(24), indent, head, kit.px(22)
 
     def widgets(self, kit: Kit) -> Sequence[Widget]:
         catalog = self.ctx.catalog
@@ -92,10 +114,33 @@ class LogScene(Dialog):
         return (
             ScrollView(
                 "log", view, max(view.height, self._height(kit)), paint=self._page, label=self.t("log.title"),
-                on_paper=True,
+                on_paper=True, children=self._asks(kit, view),
             ),
             Button("button:close", button, self.t("common.close"), kind="primary"),
         )  # fmt: skip
+
+    def _ask_width(self, kit: Kit) -> int:
+        return kit.at_least(150, 84) if self._why is not None else 0
+
+    def _asks(self, kit: Kit, view: pygame.Rect) -> list[Ask]:
+        """A button at every turn that asks why it was played so."""
+        if self._why is None:
+            return []
+        room, indent, head, gap = self._sizes(kit)
+        size, wide = kit.text_px(24), self._ask_width(kit)
+        names = self._names(self.ctx.catalog)
+        found: list[Ask] = []
+        y = view.top
+        for turn in self._turns:
+            if turn.seat is not None:
+                box = pygame.Rect(view.left + indent + room - wide, y, wide, head)
+                label = self.t("button.why")
+                button = Ask(f"why:{turn.turn}", box, label, kind="paper", size=0.42, zone="turns")
+                button.spoken = self.t("why.about_turn", turn=turn.turn, name=names.seats[turn.seat])
+                found.append(button)
+                y += head
+            y += sum(kit.write.height(said, "body", size, room) for said in turn.said) + gap
+        return found
 
     def _height(self, kit: Kit) -> int:
         room, _, head, gap = self._sizes(kit)
@@ -148,7 +193,8 @@ class LogScene(Dialog):
                 kit.person(to, mark, face * 0.4, (spot[0] - face * 0.34, spot[1] + face * 0.34))
                 words = kit.text(to, names.seats[turn.seat], (x, y + head / 2), "bold", 25, look.on_paper)
                 count = self.t("log.turn", turn=turn.turn)
-                at = (box.left + indent + room, y + head / 2)
+                ask = self._ask_width(kit)
+                at = (box.left + indent + room - ask - (kit.px(16) if ask else 0), y + head / 2)
                 if words.right + kit.text_width(count, "label", 19) + kit.px(12) < at[0]:
                     kit.text(to, count, at, "label", 19, kit.theme.ink3, "midright", tertiary=True)
                 y += head
@@ -157,6 +203,9 @@ class LogScene(Dialog):
             y += gap
 
     def fired(self, event: Fired) -> Nav | None:
+        kind, _, number = event.id.partition(":")
+        if kind == "why" and self._why is not None:
+            return self._why(int(number))
         return Pop() if event.id == "button:close" else None
 
     def command(self, name: str) -> Nav | None:

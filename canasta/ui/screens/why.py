@@ -135,7 +135,8 @@ class WhyScene(Dialog):
         note = kit.text(to, self.t("log.turn", turn=self._number), (end, paper.top + kit.px(72)), "label", 24,
                         kit.theme.ink2, "midright")  # fmt: skip
         x = left + face + kit.px(24)
-        title = self.t("why.of", name=table.match.seats[seat].name)
+        player = table.match.seats[seat]
+        title = self.t("why.of" if player.kind == "bot" else "why.of_person", name=player.name)
         headline(to, kit, title, (x, paper.top + kit.px(72)), 40, look.on_paper, width=note.left - x - kit.px(16))
         rule(to, kit, pygame.Rect(left, paper.top + kit.px(122), paper.width - 2 * kit.px(52), kit.px(9)))
 

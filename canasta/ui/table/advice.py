@@ -195,8 +195,8 @@ def _on_card(to: pygame.Surface, b: Brush, card: Card, strip: Box | None) -> Non
 
     frame = skins.cache.get(("hinted", round(w), angle, colour, round(line * 4)), make)
     was = to.get_clip()
-    if strip is not None and seen < w * 0.98:
-        to.set_clip(rect(Box(strip.x - line, strip.y, seen + line, strip.h)).clip(was))
+    if strip is not None:
+        to.set_clip(rect(Box(strip.x - line, strip.y - line, strip.w + line, strip.h + line)).clip(was))
     b.kit.sprites.place(to, frame, (pose.x, pose.y))
     to.set_clip(was)
     size = min(max(18 * b.scale.d, w * 0.24), max(14 * b.scale.d, seen))

@@ -15,6 +15,8 @@ from canasta.ui.table.places import plate_head
 from canasta.ui.widgets import Button, IconButton, Widget
 
 _WIDE: Final = 0.62
+# Density-independent px.
+_NARROW: Final = 250
 
 
 def button_id(spec_id: str) -> str:
@@ -105,36 +107,32 @@ def _plate(
     z = layout.zones
     s, plate = z.scale, z.plate
     high, gap = s.least(56, 44), 12 * s.u
-    # With three of them the log makes do with its sign.
-    chip = high if log and hint is not None else 0.0
-    count = 1 + (hint is not None) + (log and not chip)
-    wide = (plate.w - (chip + gap if chip else 0.0) - gap * (count - 1)) / count
     y = plate.bottom - high - 4 * s.u
-    found: list[Widget] = [
-        Button(
-            button_id("sort"), rect(Box(plate.x, y, wide, high)), words("button.sort"), kind="ghost", icon=sort_icon,
-            size=0.38, zone="plate",
-        )
-    ]  # fmt: skip
-    x = plate.x + wide + gap
-    if hint is not None:
-        found.append(
-            Button(
-                button_id("hint"), rect(Box(x, y, wide, high)), words("button.hint"), kind="ghost", icon="hint",
-                size=0.38, zone="plate", enabled=hint,
-            )
-        )  # fmt: skip
-        x += wide + gap
-    if chip:
-        box = rect(Box(x, y, chip, high))
-        found.append(IconButton(button_id("log"), box, words("button.log"), "history", zone="plate"))
-    elif log:
-        box = Box(x, y, wide, high)
-        found.append(
-            Button(
-                button_id("log"), rect(box), words("button.log"), kind="ghost", icon="history", size=0.38, zone="plate"
-            )
-        )
+    row = [
+        ("sort", sort_icon),
+        *([("hint", "hint")] if hint is not None else []),
+        *([("log", "history")] if log else []),
+    ]
+    # Where there is no room for three labels the log makes do with its sign, and in a narrow window the order too.
+    signs = {"log"} if len(row) == 3 else set()
+    if signs and plate.w < _NARROW * s.d:
+        signs.add("sort")
+    wide = (plate.w - gap * (len(row) - 1) - high * len(signs)) / (len(row) - len(signs))
+    found: list[Widget] = []
+    x = plate.x
+    for name, icon in row:
+        box = rect(Box(x, y, high if name in signs else wide, high))
+        x += gap + (high if name in signs else wide)
+        able = name != "hint" or bool(hint)
+        if name in signs:
+            found.append(IconButton(button_id(name), box, words(f"button.{name}"), icon, zone="plate"))
+        else:
+            found.append(
+                Button(
+                    button_id(name), box, words(f"button.{name}"), kind="ghost", icon=icon, size=0.38, zone="plate",
+                    enabled=able,
+                )
+            )  # fmt: skip
     head = plate_head(plate, s.k)
     room = y - gap - (head.bottom + gap)
     count = len(buttons.extra)
