@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +38,43 @@ _SUITS = {"s": 0, "h": 1, "d": 2, "c": 3}
 
 def positions() -> list[dict[str, Any]]:
     return list(json.loads(FILE.read_text("utf-8")))
+
+
+_ALIKE = {"classic": ("4567", "89TJQK"), "modern": ("456", "89TJQK"), "handfoot": ("4567", "89TJQK")}
+"""Ranks that may change places without changing a position, by the beginning of the variant's name."""
+
+
+def varied(position: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """A position of the same kind: other ranks of the same value, slightly other scores, hands and pile."""
+    ranks: dict[str, str] = {}
+    for name, classes in _ALIKE.items():
+        if position["variant"].startswith(name):
+            for same in classes:
+                ranks |= dict(zip(same, rng.sample(same, len(same)), strict=True))
+
+    def renamed(text: str) -> str:
+        return " ".join(
+            ranks.get(word[0], word[0]) + word[1:] if re.fullmatch(r"[4-9TJQK](x\d+)?[shdc]?;?", word) else word
+            for word in text.split(" ")
+        )
+
+    made = {**position, "hand": renamed(position["hand"]), "pile": renamed(position.get("pile", ""))}
+    made |= {side: {ranks.get(r, r): how for r, how in position[side].items()} for side in ("us", "them")}
+    made |= {which: [renamed(choice) for choice in position[which]] for which in ("best", "avoid")}
+    made |= {key: {k: renamed(v) for k, v in position[key].items()} for key in ("known", "last") if key in position}
+    step = rng.randrange(-20, 21) * 5
+    moved = [score + step for score in position["score"]]
+    if max(moved) < 4000 and all(_bracket(a) == _bracket(b) for a, b in zip(moved, position["score"], strict=True)):
+        made["score"] = moved
+    made["n"] = [n + rng.choice((-1, 0, 1)) if n > 4 else n for n in position["n"]]
+    if len(made["pile"].split()) >= 4:
+        made["pile"] = " ".join([*rng.sample("456789TJQK", rng.randrange(3)), made["pile"]])
+    return made
+
+
+def _bracket(score: int) -> int:
+    """Which opening count a score of the classic game asks for."""
+    return sum(score >= edge for edge in (0, 1500, 3000))
 
 
 class Pack:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from canasta.ai.policy import Policy
-from tests.ai.positions import matches, played, positions, state_of
+from tests.ai.positions import matches, played, positions, state_of, varied
 
 POSITIONS = positions()
+VARIATIONS = 12
 DEALS = 5
 """Times that the suits and the hidden cards of a position are dealt again."""
 
@@ -25,6 +26,29 @@ def of(position: dict[str, Any], deal: int) -> tuple[bool, bool]:
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda p: str(p["id"]))
 def test_steady_avoids(position: dict[str, Any]) -> None:
     assert not any(of(position, deal)[1] for deal in range(DEALS)), position["why"]
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda p: str(p["id"]))
+def test_steady_avoids_the_kind(position: dict[str, Any]) -> None:
+    """Not the case alone: other ranks, scores, hands and piles of the same kind."""
+    tried = 0
+    for n in range(VARIATIONS):
+        try:
+            state = state_of(other := varied(position, Random(n)), Random(n))
+        except ValueError:
+            continue  # one rank too often: no such position
+        tried += 1
+        done = played(Policy(), state)
+        if not any(matches(done, choice) for choice in other["best"]):
+            assert not any(matches(done, choice, avoid=True) for choice in other["avoid"]), other
+    assert tried >= VARIATIONS // 2
+
+
+def test_variations_differ() -> None:
+    position = next(p for p in POSITIONS if p["id"] == "C16")
+    assert len({varied(position, Random(n))["hand"] for n in range(VARIATIONS)}) > VARIATIONS // 2
+    other = varied(position, Random(1))
+    assert matches(played(Policy(), state_of(other, Random(1))), other["best"][0])
 
 
 def test_steady_finds_most(record_property: Any) -> None:
