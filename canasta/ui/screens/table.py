@@ -14,7 +14,6 @@ from canasta.app.actionlog import ActionLog
 from canasta.app.match import Frame, Match
 from canasta.app.playermarks import Mark, marks
 from canasta.app.setup import names_of, portraits
-from canasta.app.why import DealTurns
 from canasta.app.words import Names, refusal
 from canasta.engine.actions import Action, EndDeal, NextDeal
 from canasta.engine.cards import Dice
@@ -27,7 +26,7 @@ from canasta.ui.intents import Command, Device, FocusLost, Intent, PadFound, Pad
 from canasta.ui.layout import Layout, Options, layout
 from canasta.ui.looks import renew_kit
 from canasta.ui.motion import Travel
-from canasta.ui.scenes import BaseScene, Context, Nav, Push
+from canasta.ui.scenes import BaseScene, Context, Nav
 from canasta.ui.screens.table_advice import Adviser
 from canasta.ui.screens.table_couch import Couch
 from canasta.ui.screens.table_hands import Hands
@@ -303,31 +302,12 @@ class TableScene(BaseScene):
             case Command("pause"):
                 return self.pause()
             case Command("why_move"):
-                return self.ask_why()
+                return self.adviser.ask_why()
             case Command("log"):
                 return self.ways.log(self) if self.ways.log else None
             case _:
                 return self.hands.handle(intent)
         return None
-
-    def ask_why(self, seat: int | None = None) -> Nav | None:
-        """Why the last turn was played as it was, that of a seat or of anybody."""
-        from canasta.ui.screens.why import WhyScene
-
-        turns = DealTurns(self.match)
-        number = turns.last(seat)
-        if number is None:
-            self.say(self.t("why.none"))
-            return None
-        self.hands.let_go()
-        return Push(WhyScene(self, turns, number))
-
-    def why_turn(self, number: int) -> Nav | None:
-        """Why a turn of this deal was played as it was, by its number in the log."""
-        from canasta.ui.screens.why import WhyScene
-
-        turns = DealTurns(self.match)
-        return Push(WhyScene(self, turns, number)) if number in turns.numbers else None
 
     def pause(self) -> Nav | None:
         """The pause menu."""
@@ -373,6 +353,8 @@ class TableScene(BaseScene):
         changed = self.show.update(dt) or changed
         self.adviser.update()
         nav = self.couch.pad_missing() or self._go_on(dt * 1000)
+        if self.model.my_turn and not self.director.busy:
+            self.hands.settle_focus()
         thinking = self._bot_to_act() is not None
         self.settled = not (
             self.director.busy

@@ -32,7 +32,7 @@ from canasta.ui.layout import Layout
 from canasta.ui.scenes import Nav
 from canasta.ui.screens.table_drag import Carrying
 from canasta.ui.screens.table_moves import Moves
-from canasta.ui.table.spots import card_of, places
+from canasta.ui.table.spots import card_id, card_of, is_crowded, places
 from canasta.ui.targets import FocusGraph, Target, by_id, hit
 from canasta.ui.widgets import Widget
 
@@ -105,6 +105,25 @@ class Hands:
         first = next((spec.id for spec in self.table.buttons.main if spec.enabled), None)
         if first is not None and (self.focus is None or not self.ring_shown):
             self.focus = f"button:{first}"
+
+    def settle_focus(self) -> None:
+        """What the focus was at is gone: after a draw it goes to the card that came, else to the nearest place."""
+        model, focusable = self.table.model, self._focusable()
+        if not self.ring_shown or by_id(focusable, self.focus) is not None:
+            return
+        hand = [card for card in model.order if by_id(focusable, card_id(card)) is not None]
+        was_card = self.focus is not None and card_of(self.focus) is not None
+        if self.moves.may_discard and hand and not was_card:
+            self.focus = card_id(next((card for card in hand if card in model.fresh), hand[0]))
+        elif self.focus is None:
+            self.turn_began()
+        else:
+            self.focus = self._graph.anchor(focusable, None)
+        target = self.focused()
+        if target is not None:
+            self._graph.remember(target)
+        self._hover(self.focus_card)
+        self.table.dirty = True
 
     # ---- intents
 
@@ -278,7 +297,7 @@ class Hands:
                 else:
                     self.moves.take_back(model.draft.plays[int(rest)].cards)
             case "seat":
-                return table.ask_why(int(rest))
+                return table.adviser.ask_why(int(rest))
             case "side":
                 self.show_side(int(rest) if self.peek is None else None)
             case "meld":
@@ -289,6 +308,8 @@ class Hands:
                     cards = model.chosen or model.obvious_for(place)
                     if cards:
                         self.moves.put(cards, OnMeld(place))
+                    elif is_crowded(table.layout, side):
+                        self.show_side(side)
         table.dirty = True
         return None
 

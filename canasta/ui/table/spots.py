@@ -11,7 +11,7 @@ from canasta.engine.cards import Card, face_code
 from canasta.engine.draft import NewMeld, OnMeld, OnStaged, Spot
 from canasta.ui.layout import CARD_UNIT, HandCard, Layout, MeldSpot
 from canasta.ui.layout_box import Box
-from canasta.ui.layout_melds import is_low
+from canasta.ui.layout_melds import header_height, is_low, label_width
 from canasta.ui.layout_zones import RATIO
 from canasta.ui.table.brush import rect
 from canasta.ui.table.model import TableModel
@@ -45,9 +45,11 @@ def places(layout: Layout, model: TableModel, catalog: Catalog) -> list[Target]:
         Target("hand", rect(z.fan), "rest", catalog.t("table.hand")),
     ]
     for side, zone in layout.meld_zones.items():
-        if side != model.view.side and is_crowded(layout, side):
+        if is_crowded(layout, side):
             label = catalog.t("table.melds_of_side")
-            found.append(Target(f"side:{side}", rect(zone), "sides", label))
+            # Own melds take cards one by one, so only the line above them opens them all.
+            box = zone if side != model.view.side else _head(zone, layout)
+            found.append(Target(f"side:{side}", rect(box), "sides", label))
     found += [
         _meld(spot, catalog, own=spot.side == model.view.side)
         for spot in layout.melds.values()
@@ -78,6 +80,14 @@ def is_crowded(layout: Layout, side: int) -> bool:
     zone = layout.meld_zones[side]
     squared = any(spot.squared and not spot.meld.complete for spot in layout.melds.values() if spot.side == side)
     return squared or is_low(zone, layout.scale)
+
+
+def _head(zone: Box, layout: Layout) -> Box:
+    """Where the name of a side stands."""
+    scale = layout.scale
+    if is_low(zone, scale):
+        return Box(zone.x, zone.y, label_width(zone, scale), zone.h)
+    return Box(zone.x, zone.y, zone.w, header_height(zone, scale))
 
 
 def _meld(spot: MeldSpot, catalog: Catalog, *, own: bool) -> Target:
