@@ -231,7 +231,7 @@ class Routes:
             faces=table.portraits,
             sides=sides,
             marks=table.marks,
-            why=table.why_turn,
+            why=table.adviser.why_turn,
         )
 
     def _history(self, table: TableScene) -> Nav | None:

@@ -12,6 +12,7 @@ from canasta.app.playermarks import marks
 from canasta.app.replaying import Replay
 from canasta.app.setup import names_of, portraits
 from canasta.app.sharing import share_code
+from canasta.app.why import why_for
 from canasta.app.words import Names, event_sentence, refusal
 from canasta.engine.actions import NextDeal
 from canasta.engine.events import CanastaClosed, seen_by
@@ -26,6 +27,7 @@ from canasta.ui.layout import Layout, Options, layout
 from canasta.ui.scenes import Context, Nav
 from canasta.ui.screens.base import FormScene
 from canasta.ui.screens.transport import Transport
+from canasta.ui.table.advice import Advice, advice_sheet, paint_sheet
 from canasta.ui.table.bar import BarBoxes, bar_boxes, sides_shown
 from canasta.ui.table.brush import Brush, rect
 from canasta.ui.table.facts import Facts, Said
@@ -68,6 +70,9 @@ class ReplayScene(FormScene):
         self.place = 0
         self.seat = seat
         self.open = True
+        self.reasons = False
+        """Whether the reason for every step is told."""
+        self._reason: tuple[tuple[object, ...], str] | None = None
         self.playing = False
         self._since = 0.0
         self._painter: TablePainter | None = None
@@ -130,7 +135,7 @@ class ReplayScene(FormScene):
         ]
         words = t("replay.play_on")
         wide = min(kit.write.width(words, "button", row.height * 0.4) + round(row.height * 1.5), kit.at_least(420, 216))
-        others = 4 * gap + 4 * row.height
+        others = 5 * gap + 5 * row.height
         ways: tuple[str, ...] = _WAYS
         if len(_WAYS) * (row.height + gap) + others + wide > row.width:
             # A small screen: the bar leads to the ends too, and the sign says enough.
@@ -154,6 +159,9 @@ class ReplayScene(FormScene):
         right -= gap + row.height
         box = pygame.Rect(right, row.top, row.height, row.height)
         found.append(IconButton("open", box, t("replay.open"), "eye" if self.open else "eye_off", on=self.open))
+        right -= gap + row.height
+        box = pygame.Rect(right, row.top, row.height, row.height)
+        found.append(IconButton("why", box, t("replay.why"), "hint", on=self.reasons))
         names = self._names()
         seats = [(seat, name) for seat, name in enumerate(names.seats)]
         left = max(x + gap, right - gap - kit.at_least(360, 190))
@@ -267,6 +275,8 @@ class ReplayScene(FormScene):
                 self._play(not self.playing)
             case "open":
                 self._set_open(not self.open)
+            case "why":
+                self._set_reasons(not self.reasons)
             case "seat":
                 self.seat = int(str(event.value))
                 self.rebuild()
@@ -286,6 +296,8 @@ class ReplayScene(FormScene):
                 self._play(not self.playing)
             case "sort":
                 self._set_open(not self.open)
+            case "why_move" | "hint":
+                self._set_reasons(not self.reasons)
             case _:
                 pass
         return None
@@ -293,6 +305,20 @@ class ReplayScene(FormScene):
     def _set_open(self, on: bool) -> None:
         self.open = on
         self.rebuild()
+
+    def _set_reasons(self, on: bool) -> None:
+        self.reasons = on
+        self.rebuild()
+
+    def why(self) -> str:
+        """Why the player made this step; with the cards hidden only as far as the seat that is looked from may know."""
+        step = self.replay.step(self.place)
+        if step is None or isinstance(step.action, NextDeal):
+            return ""
+        info = self.replay.seats(self.place)[step.seat]
+        level = info.level if info.kind == "bot" else ""
+        before = self.replay.state(self.place - 1)
+        return why_for(self.seat, self.ctx.catalog, before, step.action, self._names(), level, over=self.open)
 
     def _share(self) -> None:
         replay = self.replay
@@ -410,12 +436,21 @@ class ReplayScene(FormScene):
         line = (said.prompt, said.step, facts.turn, facts.viewer, z.prompt)
         where = (self.place, self.replay.length, self.ctx.catalog.language)
         area = rect(z.buttons)
-        return [
+        found = [
             Piece(
                 "prompt", line, rect(z.prompt).inflate(margin, margin), lambda to: self._prompt(to, brush, facts, said)
             ),
             Piece("where", (*where, z.buttons), area, lambda to: self._where(to, brush)),
         ]
+        language = self.ctx.catalog.language
+        asked = (self.place, self.seat, self.open, language)
+        if self.reasons and (self._reason is None or self._reason[0] != asked):
+            self._reason = (asked, self.why())
+        reason = self._reason[1] if self.reasons and self._reason is not None else ""
+        if reason:
+            told = advice_sheet(brush, Advice((reason,), language, plain=True), staged=False)
+            found.append(Piece("why", told, told.box.inflate(margin, margin), lambda to: paint_sheet(to, brush, told)))
+        return found
 
     @staticmethod
     def _prompt(to: pygame.Surface, b: Brush, facts: Facts, said: Said) -> None:

@@ -10,10 +10,13 @@ from canasta.ai.thinker import Ticket
 from canasta.app.hints import LEVEL, Hint, worded
 from canasta.app.i18n import Catalog
 from canasta.app.setup import names_of
+from canasta.app.why import DealTurns
 from canasta.app.words import Names
 from canasta.engine.view import View
 from canasta.ui.kit import Kit
 from canasta.ui.layout import Layout
+from canasta.ui.scenes import Nav, Push
+from canasta.ui.screens.why import WhyScene
 from canasta.ui.table.advice import Advice, AdviceSheet, SignButton, advice_sheet, paint_marks, paint_sheet
 from canasta.ui.table.brush import Brush
 from canasta.ui.table.panel import button_id
@@ -149,6 +152,24 @@ class Adviser:
             action = self.hint.action
             self.drop()
             self.table.perform(action)
+
+    # ---- why
+
+    def ask_why(self, seat: int | None = None) -> Nav | None:
+        """Why the last turn was played as it was, that of a seat or of anybody."""
+        table = self.table
+        turns = DealTurns(table.match)
+        number = turns.last(seat)
+        if number is None:
+            table.say(table.t("why.none"))
+            return None
+        table.hands.let_go()
+        return Push(WhyScene(table, turns, number))
+
+    def why_turn(self, number: int) -> Nav | None:
+        """Why a turn of this deal was played as it was, by its number in the log; nothing where nobody did anything."""
+        turns = DealTurns(self.table.match)
+        return Push(WhyScene(self.table, turns, number)) if number in turns.numbers else None
 
     # ---- picture
 

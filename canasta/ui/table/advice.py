@@ -28,7 +28,8 @@ _LEADING: Final = {"ja": 1.5}
 class Advice:
     """What is shown: sentences in a language, the first one of most weight, and what they are about.
 
-    `targets` are places of own melds, `places` the names of other places and buttons. `open`: it can be carried out.
+    `targets` are places of own melds, `places` the names of other places and buttons. `open`: it can be carried out;
+    `plain`: there is no button to it at all.
     """
 
     sentences: tuple[str, ...]
@@ -37,6 +38,7 @@ class Advice:
     targets: tuple[int, ...] = ()
     places: tuple[str, ...] = ()
     open: bool = False
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +93,13 @@ def _sheet(b: Brush, advice: Advice, size: float, left: float, width: float) -> 
     row = max(kit.hit(48), round(size * 2.2))
     leading = round(size * _LEADING.get(advice.language, 1.25))
     # While there are no buttons below, the text leaves room for the cross beside it.
-    cross = 0 if advice.open else row + pad
+    cross = 0 if advice.open or advice.plain else row + pad
     room = width - sign - 3 * pad - cross
     lines: list[tuple[Role, str]] = []
     for role, words in _parts(advice):
         lines += [(role, line) for line in kit.write.wrap(words, role, size, room)]
     text = leading * len(lines)
-    high = 2 * pad + (text + pad + row if advice.open else max(text, row))
+    high = 2 * pad + (text + pad + row if advice.open else max(text, 0 if advice.plain else row, sign))
     box = rect(Box(left, z.tray.bottom - high, width, high))
     at = (box.left + 2 * pad + sign, box.top + pad + (0 if advice.open else (box.height - 2 * pad - text) // 2))
     close = pygame.Rect(box.right - pad - row, box.bottom - pad - row, row, row)
