@@ -189,7 +189,7 @@ class Hands:
         """Whether a press means the own hand or a menu, which may be touched while others play."""
         if target is None or self.table.director.shown.public.turn_no == 0:
             return target is not None and target.zone in ("bar", "plate")
-        return target.zone in ("hand", "bar", "plate", "rest")
+        return target.zone in ("hand", "bar", "plate", "rest") or target.id == "button:skip"
 
     def _move(self, pos: Pos) -> None:
         if self.carrying.drag is not None:
@@ -377,6 +377,8 @@ class Hands:
                 self.moves.take_back()
             case "go_out":
                 self.moves.go_out()
+            case "skip":
+                table.hasten()
             case "next_deal":
                 table.next_deal()
             case "results":

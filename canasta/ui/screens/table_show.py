@@ -38,6 +38,7 @@ from canasta.ui.table.pieces import Piece
 from canasta.ui.table.piles import paint_stock_glow
 from canasta.ui.table.prompt import paint_banner, paint_bubble, paint_prompt, paint_tag
 from canasta.ui.table.thinking import paint_dots
+from canasta.ui.table.tips import paint_tip, tip
 from canasta.ui.table.tray import paint_tray
 from canasta.ui.text import number
 from canasta.ui.widgets import Look, Widget
@@ -329,7 +330,7 @@ class TableShow:
         staged = frozenset(model.draft.staged) if table.director.final else frozenset()
         return HandLooks(
             frozenset(model.selected), staged, model.fresh, frozenset(against), table.hands.focus_card,
-            {card: self._sway(age) for card, age in self._shaken.items()},
+            {card: self._sway(age) for card, age in self._shaken.items()}, table.telling.points(),
         )  # fmt: skip
 
     def _sway(self, age: float) -> float:
@@ -348,22 +349,23 @@ class TableShow:
         hint = table.model.my_turn if table.adviser.wanted else None
         key = (buttons, layout.zones, table.ctx.catalog.language, table.model.sort, table.hands.kind, hint, *advice)
         if self._panel is None or self._panel[0] != key:
-            settings = table.ctx.settings.settings
-            bindings = Bindings.from_settings(settings.keys, settings.pad_buttons)
-
-            def cap(command: str) -> str:
-                if table.hands.kind == "pad":
-                    return "".join(bindings.pad.get(command, ())[:1]).replace("_trigger", "").upper()
-                return bindings.label(command) if table.hands.kind != "touch" else ""
-
             icon = "sort_suit" if table.model.sort == "suit" else "sort_rank"
             sides = len(sides_shown(self.facts()))
             widgets = panel(
-                layout, buttons, sides=sides, sort_icon=icon, words=table.t, key=cap, log=table.ways.log is not None,
+                layout, buttons, sides=sides, sort_icon=icon, words=table.t, key=self._cap, log=table.ways.log is not None,
                 hint=hint,
             )  # fmt: skip
             self._panel = (key, widgets + advice)
         return self._panel[1]
+
+    def _cap(self, command: str) -> str:
+        """The key or button of a command on the device in use, "" where there is none."""
+        table = self.table
+        settings = table.ctx.settings.settings
+        bindings = Bindings.from_settings(settings.keys, settings.pad_buttons)
+        if table.hands.kind == "pad":
+            return "".join(table.t(f"pad_button.{name}") for name in bindings.pad.get(command, ())[:1])
+        return bindings.label(command) if table.hands.kind != "touch" else ""
 
     # ---- drawing
 
@@ -399,6 +401,9 @@ class TableShow:
             paint_banner(to, b, self._banner.words, max(0.0, min(1.0, age / _FADE, (_BANNER - age) / _FADE)))
         if hands.ring_shown:
             self._ring(to)
+        pointed = tip(self.widgets(), hands.focus if hands.ring_shown else hands.over, self._cap)
+        if pointed is not None and hands.carrying.drag is None:
+            paint_tip(to, b, *pointed)
         self._toast(to, b, said)
         self.owed = painter.owed
 

@@ -10,6 +10,7 @@ import pygame
 from canasta.app.guide import prompt
 from canasta.app.match import Frame
 from canasta.app.narrator import event_words, hand_words, state_words
+from canasta.engine.cards import Card
 from canasta.engine.events import TurnStarted
 from canasta.ui.director import Happening
 from canasta.ui.layout import card_width
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 INDEX_DEPTH: Final = 0.50
 LARGE_INDEX_DEPTH: Final = 0.68
 POINTS_DEPTH: Final = 0.16
+_OVER_EDGE: Final = 0.01
 
 
 class Telling:
@@ -63,6 +65,22 @@ class Telling:
             said += [prompt(catalog, table.model.view, table.names), hand_words(catalog, table.model.order)]
         table.tell(said)
 
+    def points(self) -> dict[Card, float]:
+        """Where hand cards show what they count: below the index, or over the upper edge where a row covers that."""
+        table = self.table
+        if not table.ctx.settings.settings.show_points:
+            return {}
+        hand = table.layout.hand
+        front = max((spot.row for spot in hand), default=0)
+        below = self._depth() + POINTS_DEPTH / 2
+        return {spot.card: below if spot.row == front else _OVER_EDGE for spot in hand}
+
+    def _depth(self) -> float:
+        """How far the index of a hand card reaches down, in card widths."""
+        table = self.table
+        large = table.ctx.settings.settings.large_indices or table.layout.hand_width < JUMBO_UNDER
+        return LARGE_INDEX_DEPTH if large else INDEX_DEPTH
+
     def room(self) -> pygame.Rect:
         """Where the line may lie: between plate and buttons, below the indices of the lowest row of the hand."""
         table = self.table
@@ -72,8 +90,7 @@ class Telling:
         poses = [layout.poses[spot.card] for spot in layout.hand if spot.card in layout.poses]
         if poses:
             w = card_width(poses[0])
-            large = settings.large_indices or w < JUMBO_UNDER
-            depth = (LARGE_INDEX_DEPTH if large else INDEX_DEPTH) + (POINTS_DEPTH if settings.show_points else 0)
+            depth = self._depth() + (POINTS_DEPTH if settings.show_points else 0)
             top = max(pose.y for pose in poses) - 0.7 * w + depth * w
         box = pygame.Rect(0, 0, round(z.buttons.x - z.plate.right - 16 * z.scale.u), round(layout.size[1] - top))
         box.midbottom = (round((z.plate.right + z.buttons.x) / 2), layout.size[1])

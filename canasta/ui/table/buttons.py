@@ -83,7 +83,7 @@ class ButtonMaker:
         else:
             main = [self._draw(model), self._take(model)]
         low = [self._go_out(model) if view.public.phase is not Phase.DRAW else self._lay_down(model), self._undo(model)]
-        extra = self._extra(model) if model.playing else []
+        extra = self._extra(model) if model.playing else self._waiting(model)
         return ButtonSet(tuple(self._one_primary(main)), tuple(low), tuple(extra))
 
     # --- the pieces
@@ -188,6 +188,13 @@ class ButtonMaker:
             return ButtonSet((replace(results, kind="primary"),), ())
         spec = ButtonSpec("next_deal", self._t("button.next_deal"), "play", kind="primary", action=NextDeal())
         return ButtonSet((spec, results), ())
+
+    def _waiting(self, model: TableModel) -> list[ButtonSpec]:
+        """What somebody who waits for computers may do: not wait."""
+        computer = model.match.seats[model.match.to_act].kind == "bot"
+        if model.viewer is None or model.my_turn or not computer:
+            return []
+        return [ButtonSpec("skip", self._t("command.skip"), "play", "skip", kind="ghost")]
 
     def _extra(self, model: TableModel) -> list[ButtonSpec]:
         """What only some games or moments offer."""

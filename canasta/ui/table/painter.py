@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pygame
 
 from canasta.app.i18n import Catalog
-from canasta.engine.cards import Card
+from canasta.engine.cards import POINTS, Card
 from canasta.ui.kit import Kit
 from canasta.ui.layout import Key, Layout, card_width
 from canasta.ui.motion import Pose, Stage
@@ -19,9 +19,9 @@ from canasta.ui.table.facts import Facts, Said
 from canasta.ui.table.pieces import Piece, over_cards, under_cards
 from canasta.ui.table.tray import paint_tray_over
 
-Marks: TypeAlias = tuple[bool, bool, bool, bool, bool]
-"""How one card is set off: dim, selected, staged, new, focused."""
-_PLAIN: Marks = (False, False, False, False, False)
+Marks: TypeAlias = tuple[bool, bool, bool, bool, bool, float]
+"""How one card is set off: dim, selected, staged, new, focused, and where its points stand (0: not at all)."""
+_PLAIN: Marks = (False, False, False, False, False, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,22 @@ class HandLooks:
     focus: Card | None = None
     shift: Mapping[Card, float] = field(default_factory=dict)
     """Sideways px of cards that shake."""
+    points: Mapping[Card, float] = field(default_factory=dict)
+    """Cards that show what they count, and how far below their upper edge, in card widths."""
 
     def of(self, key: Key) -> Marks:
         """How one sprite is set off."""
         if not isinstance(key, Card):
             return _PLAIN
         staged = key in self.staged
-        return key in self.dim, key in self.selected, staged, key in self.fresh and not staged, key == self.focus
+        return (
+            key in self.dim,
+            key in self.selected,
+            staged,
+            key in self.fresh and not staged,
+            key == self.focus,
+            (self.points.get(key, 0.0)),
+        )
 
 
 class TablePainter:
@@ -118,7 +127,7 @@ class TablePainter:
 
     def _resting(self, to: pygame.Surface, key: Key, pose: Pose, marks: Marks) -> None:
         """One card that lies, with what sets it off."""
-        dim, selected, staged, fresh, focused = marks
+        dim, selected, staged, fresh, focused, value = marks
         if self.cards.rest(to, key, pose, dim=dim, shadow="raised" if selected else "rest"):
             self._soft.discard(key)
         else:
@@ -132,8 +141,20 @@ class TablePainter:
         if focused:
             ring = sprites.outline(w, pose.angle, colour=theme.focus, line=max(2.5, 5 * u), gap=max(2.0, 4 * u))
             sprites.place(to, ring, (pose.x, pose.y))
+        if value and isinstance(key, Card):
+            self._points(to, pose, w, POINTS[key], value)
         if fresh:
             self._new_mark(to, pose, w)
+
+    def _points(self, to: pygame.Surface, pose: Pose, w: float, points: int, down: float) -> None:
+        """What a card counts, in the strip at its left that stays in sight."""
+        high = max(0.125 * w, 12 * self.kit.density)
+        wide = max(0.2 * w, high * 1.45)
+        at = pygame.Vector2(-w / 2 + 0.1175 * w, -0.7 * w + down * w).rotate(pose.angle)
+        centre = (pose.x + at.x, pose.y + at.y)
+        pill = self.kit.skins.pill(wide, high, self.kit.theme.deep1)
+        to.blit(pill, pill.get_rect(center=(round(centre[0]), round(centre[1]))))
+        self.kit.write.draw(to, str(points), centre, "title", high * 0.92, self.kit.theme.text, "center")
 
     def _new_mark(self, to: pygame.Surface, pose: Pose, w: float) -> None:
         """A small sun at the upper left corner of a card that has just come."""
