@@ -6,8 +6,10 @@ import contextlib
 import json
 import os
 import signal
+import struct
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,8 +28,20 @@ class Screen:
     def __init__(self, size: tuple[int, int] = (1920, 1080)) -> None:
         self.size = size
         read, write = os.pipe()
+        self._memory = tempfile.TemporaryDirectory(prefix="canasta-screen-")
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
+            [
+                "Xvfb",
+                "-displayfd",
+                str(write),
+                "-screen",
+                "0",
+                f"{size[0]}x{size[1]}x24",
+                "-nolisten",
+                "tcp",
+                "-fbdir",
+                self._memory.name,
+            ],
             pass_fds=(write,),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -36,9 +50,20 @@ class Screen:
         with os.fdopen(read) as answer:
             self.display = f":{answer.readline().strip()}"
 
+    def picture(self, box: tuple[int, int, int, int]) -> bytes:
+        """What is on a part of the screen now, x, y, width and height in px: four bytes a px."""
+        data = Path(self._memory.name, "Xvfb_screen0").read_bytes()
+        # The file is an X window dump: numbers of 32 bits, big end first; the 13th is the bytes of a line.
+        head = struct.unpack(">25I", data[:100])
+        line, start = head[12], len(data) - head[12] * self.size[1]
+        x, y, width, height = box
+        rows = range(start + y * line + 4 * x, start + (y + height) * line, line)
+        return b"".join(data[row : row + 4 * width] for row in rows)
+
     def close(self) -> None:
         self._server.terminate()
         self._server.wait(10)
+        self._memory.cleanup()
 
     def __enter__(self) -> Self:
         return self
@@ -71,29 +96,36 @@ class Game:
             stderr=self._stderr,
         )
         self._window = ""
+        self._frames: list[Frame] = []
+        self._read = 0
+        self._focused = False
 
     # --- looking -------------------------------------------------------------------------------------------------
 
     def frames(self) -> list[Frame]:
         """Every settled picture so far."""
-        if not self.probe.exists():
-            return []
-        found = []
-        for line in self.probe.read_text(encoding="utf-8").splitlines():
-            with contextlib.suppress(ValueError):  # the last line may be half written
-                found.append(json.loads(line))
-        return found
+        if self.probe.exists():
+            with self.probe.open("rb") as told:
+                told.seek(self._read)
+                # The last line may be half written.
+                whole, end, _ = told.read().rpartition(b"\n")
+            self._read += len(whole + end)
+            self._frames += [json.loads(line) for line in whole.splitlines()]
+        return self._frames
 
-    def wait(self, wanted: Callable[[Frame], bool], what: str) -> Frame:
-        """The first settled picture, from the latest on, that is as wanted. Raises AssertionError after a while."""
+    def wait(self, wanted: Callable[[Frame], bool], what: str, after: int = 0) -> Frame:
+        """The first settled picture, from the latest on, that is as wanted. Raises AssertionError after a while.
+
+        With `after` it is none of the first so many.
+        """
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
             frames = self.frames()
-            if frames and wanted(frames[-1]):
+            if len(frames) > after and wanted(frames[-1]):
                 return frames[-1]
             if self.process.poll() is not None:
                 raise AssertionError(f"the game ended ({self.process.returncode}) before {what}: {self.said()}")
-            time.sleep(0.05)
+            time.sleep(0.02)
         last = self.frames()[-1:] or ["nothing"]
         raise AssertionError(f"never saw {what}; last: {json.dumps(last[0])[:600]} {self.said()}")
 
@@ -133,7 +165,7 @@ class Game:
         return done.stdout
 
     def move(self, x: float, y: float) -> None:
-        self._tool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
+        self._tool(*self._at(x, y))
 
     def click(self, frame: Frame, target: str, times: int = 1) -> None:
         """Press the middle of a target."""
@@ -143,16 +175,25 @@ class Game:
     def drag(self, frame: Frame, start: str, end: str) -> None:
         """Drag one target onto another, in steps as a hand would."""
         (x, y), (to_x, to_y) = corner(frame, start), middle(frame, end)
-        self.move(x, y)
-        self._tool("mousedown", "1")
+        words = [*self._at(x, y), "mousedown", "1"]
         for step in range(1, 9):
-            self.move(x + (to_x - x) * step / 8, y + (to_y - y) * step / 8)
-            time.sleep(0.02)
-        self._tool("mouseup", "1")
+            words += ["sleep", "0.01", *self._at(x + (to_x - x) * step / 8, y + (to_y - y) * step / 8)]
+        self._tool(*words, "mouseup", "1")
+
+    def _at(self, x: float, y: float) -> tuple[str, ...]:
+        return "mousemove", "--window", self.window, str(round(x)), str(round(y))
 
     def key(self, *names: str) -> None:
-        for name in names:
-            self._tool("key", "--window", self.window, name)
+        """Press keys as the keyboard does: they go to the window that has the focus."""
+        if not self._focused:
+            self._tool("windowfocus", "--sync", self.window)
+            self._focused = True
+        self._tool("key", "--delay", "15", *names)
+
+    def place(self) -> tuple[int, int, int, int]:
+        """Where the window is on the screen, px."""
+        told = dict(line.split("=") for line in self._tool("getwindowgeometry", "--shell", self.window).split())
+        return int(told["X"]), int(told["Y"]), int(told["WIDTH"]), int(told["HEIGHT"])
 
     def type(self, text: str) -> None:
         self._tool("type", "--window", self.window, "--delay", "20", text)

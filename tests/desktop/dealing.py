@@ -1,0 +1,173 @@
+"""Whole turns in a real window, by mouse or by keys; what may be played is read from the record on the disk."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from canasta.engine.cards import Card
+from canasta.engine.moves import discards, lays
+from canasta.engine.record import RecordError, load
+from canasta.engine.replay import last_state
+from canasta.engine.state import GameState, Phase
+from canasta.engine.view import View, view_of
+from tests.desktop.real import PATIENCE_S, Frame, Game
+
+
+class Hand:
+    """A person at the game. `turn` plays one turn; subclasses say with what."""
+
+    def __init__(self, game: Game, home: Path) -> None:
+        self.game = game
+        self._record = next((home / "records").glob("*.canasta"))
+
+    @property
+    def state(self) -> GameState:
+        """The match as it is on the disk."""
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
+            with contextlib.suppress(RecordError):  # a line may be half written
+                return last_state(load(self._record))
+        raise AssertionError("the record cannot be read")
+
+    def now(self) -> Frame:
+        """The table when it is a person's turn, or whatever comes at the end of the deal."""
+        return self.game.wait(lambda f: f["scene"] == "score" or (f["scene"] == "table" and f["mine"]), "a turn")
+
+    def turn(self) -> None:
+        """Draw, lay down what can be laid down, discard."""
+        frame = self.now()
+        view = self._view()
+        if view.public.phase is Phase.DRAW:
+            before = len(self.game.frames())
+            self.draw(frame)
+            frame = self._after(before, lambda f: f["scene"] != "table" or not f["mine"] or f["phase"] == "meld")
+            if frame["scene"] != "table" or not frame["mine"]:
+                return
+            view = self._view()
+        lay = next(lays(view), None)
+        if lay is not None:
+            for play in lay.plays:
+                frame = self.meld(frame, play.cards, "" if play.target is None else f"meld:{view.side}:{play.target}")
+            before = len(self.game.frames())
+            self.lay_down(frame)
+            held = len(view.hand) - sum(len(play.cards) for play in lay.plays)
+            frame = self._after(before, lambda f: f["scene"] != "table" or not f["mine"] or not _staged(f))
+            if frame["scene"] != "table" or not frame["mine"]:
+                return
+            view = self._view()
+            assert len(view.hand) >= held
+        before = len(self.game.frames())
+        self.discard(frame, next(discards(view)).card)
+        self._after(before, lambda f: f["scene"] != "table" or f["phase"] != "meld" or not f["mine"])
+
+    def _after(self, before: int, wanted: Callable[[Frame], bool]) -> Frame:
+        return self.game.wait(wanted, "what the action led to", before)
+
+    def _view(self) -> View:
+        state = self.state
+        return view_of(state, state.to_act)
+
+    def draw(self, frame: Frame) -> None:
+        raise NotImplementedError
+
+    def meld(self, frame: Frame, cards: tuple[Card, ...], onto: str) -> Frame:
+        """Put cards out as a new meld (`onto` is empty) or onto one; returns the picture after it."""
+        raise NotImplementedError
+
+    def lay_down(self, frame: Frame) -> None:
+        raise NotImplementedError
+
+    def discard(self, frame: Frame, card: Card) -> None:
+        raise NotImplementedError
+
+
+class MouseHand(Hand):
+    """Everything that can be dragged is dragged."""
+
+    def draw(self, frame: Frame) -> None:
+        if "button:end_deal" in frame["targets"]:
+            self.game.click(frame, "button:end_deal")
+        else:
+            self.game.drag(frame, "stock", "hand")
+
+    def meld(self, frame: Frame, cards: tuple[Card, ...], onto: str) -> Frame:
+        for i, card in enumerate(cards):
+            before, staged = len(self.game.frames()), _staged(frame)
+            goal = onto or ("tray" if i == 0 else f"staged:{_plays(frame) - 1}")
+            self.game.drag(frame, f"card:{card.code}", goal)
+            frame = self._after(before, lambda f, n=staged: _staged(f) > n)  # type: ignore[misc]
+        return frame
+
+    def lay_down(self, frame: Frame) -> None:
+        self.game.click(frame, "button:lay_down")
+
+    def discard(self, frame: Frame, card: Card) -> None:
+        self.game.drag(frame, f"card:{card.code}", "pile")
+
+
+class KeyHand(Hand):
+    """The keyboard alone."""
+
+    def draw(self, frame: Frame) -> None:
+        if "button:end_deal" in frame["targets"]:
+            self._go("button:end_deal")
+            self.game.key("Return")
+        else:
+            self.game.key("d")
+
+    def meld(self, frame: Frame, cards: tuple[Card, ...], onto: str) -> Frame:
+        for card in cards:
+            self._go(f"card:{card.code}")
+            self.game.key("space")
+        self._go(onto or "tray")
+        before, staged = len(self.game.frames()), _staged(frame)
+        self.game.key("Return")
+        return self._after(before, lambda f: _staged(f) >= staged + len(cards))
+
+    def lay_down(self, frame: Frame) -> None:
+        self.game.key("l")
+
+    def discard(self, frame: Frame, card: Card) -> None:
+        self._go(f"card:{card.code}")
+        self.game.key("space", "x")
+
+    def _go(self, wanted: str) -> None:
+        """Go to a target by Tab, the shorter way round, as many presses at once as it seems to need."""
+        for _ in range(10):
+            frame = self.game.frames()[-1]
+            at, order = frame["focus"], _in_order(frame)
+            if at == wanted:
+                return
+            steps = (order.index(wanted) - order.index(at)) % len(order) if at in order else 1
+            back = len(order) - steps
+            self.game.key(*(["shift+Tab"] * back if back < steps else ["Tab"] * steps))
+            self._until_at(wanted)
+        raise AssertionError(f"the focus never reached {wanted}")
+
+    def _until_at(self, wanted: str) -> None:
+        """Wait until the focus is there, or has gone no further for a while."""
+        seen, since = -1, time.monotonic()
+        while self.game.frames()[-1]["focus"] != wanted and time.monotonic() < since + 1.0:
+            if seen != len(self.game.frames()):
+                seen, since = len(self.game.frames()), time.monotonic()
+            time.sleep(0.02)
+
+
+def _in_order(frame: Frame) -> list[str]:
+    """The targets that Tab goes through: cards have a second, short name, and some things are only for the mouse."""
+    short = {name[:-1] for name in frame["targets"] if name.startswith("card:") and name[-1].isdigit()}
+    return [name for name in frame["targets"] if name not in short and not name.startswith(("hand", "seat:"))]
+
+
+def _staged(frame: Frame) -> int:
+    """How many cards are set out and not yet laid down: what is above the hand."""
+    _, y, _, h = frame["targets"]["hand"]
+    cards = {n: box for n, box in frame["targets"].items() if n.startswith("card:") and n[-1].isdigit() and len(n) > 7}
+    return sum(1 for _, cy, _, ch in cards.values() if cy + ch < y + h / 2)
+
+
+def _plays(frame: Frame) -> int:
+    return sum(1 for name in frame["targets"] if name.startswith("staged:"))
