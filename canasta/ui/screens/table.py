@@ -353,8 +353,7 @@ class TableScene(BaseScene):
         changed = self.show.update(dt) or changed
         self.adviser.update()
         nav = self.couch.pad_missing() or self._go_on(dt * 1000)
-        if self.model.my_turn and not self.director.busy:
-            self.hands.settle_focus()
+        self.hands.settle_focus()
         thinking = self._bot_to_act() is not None
         self.settled = not (
             self.director.busy

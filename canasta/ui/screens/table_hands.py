@@ -97,6 +97,7 @@ class Hands:
         """Another device is in use."""
         self.kind = kind
         self.ring_shown = kind in ("keys", "pad")
+        self.settle_focus()
         self.table.dirty = True
 
     def turn_began(self) -> None:
@@ -109,7 +110,8 @@ class Hands:
     def settle_focus(self) -> None:
         """What the focus was at is gone: after a draw it goes to the card that came, else to the nearest place."""
         model, focusable = self.table.model, self._focusable()
-        if not self.ring_shown or by_id(focusable, self.focus) is not None:
+        waiting = not model.my_turn or self.table.director.busy
+        if waiting or not self.ring_shown or by_id(focusable, self.focus) is not None:
             return
         hand = [card for card in model.order if by_id(focusable, card_id(card)) is not None]
         was_card = self.focus is not None and card_of(self.focus) is not None
