@@ -11,18 +11,20 @@ import pygame
 import pytest
 from msgspec import structs
 
+from canasta.ai.thinker import Thought, Ticket
 from canasta.app.journal import Journal
 from canasta.app.match import Match
 from canasta.engine.cards import IS_NATURAL, Card
 from canasta.engine.moves import discards
 from canasta.engine.record import Entry, Record
 from canasta.engine.state import GameState, Phase
-from canasta.engine.view import sample, view_of
+from canasta.engine.view import View, sample, view_of
 from canasta.ui.scenes import Push
 from canasta.ui.screens.curtain import CurtainScene
 from canasta.ui.screens.log import LogScene
 from canasta.ui.screens.pause import PauseScene
 from canasta.ui.screens.table import TableWays
+from canasta.ui.screens.why import WhyScene
 from canasta.ui.table.spots import card_id
 from canasta.ui.voices import Voices
 from tests.support.playing import play
@@ -38,8 +40,8 @@ def ways() -> TableWays:
         return Push(PauseScene(rules=lambda: None, settings=lambda: None, leave=lambda: None, log=lambda: None))
 
     def log(table: Tabletop) -> Push:
-        names = table.names  # type: ignore[attr-defined]
-        return Push(LogScene(table.log, lambda _: names, faces=table.portraits, sides=(0, 1) * 3))  # type: ignore[attr-defined]
+        names, why = table.names, table.adviser.why_turn  # type: ignore[attr-defined]
+        return Push(LogScene(table.log, lambda _: names, faces=table.portraits, sides=(0, 1) * 3, why=why))  # type: ignore[attr-defined]
 
     return TableWays(
         pause=pause,
@@ -163,7 +165,8 @@ def hand_over(top: Tabletop, card: Card, camera: Camera, between: Callable[[Tabl
 
 def filmed(
     match: Match, state: GameState, card: Card, after: Callable[[Tabletop], None],
-    between: Callable[[Tabletop], None] = lambda _: None, thinker: object = None, **looks: object,
+    between: Callable[[Tabletop], None] = lambda _: None, thinker: object = None,
+    before: Callable[[Tabletop], None] = lambda _: None, **looks: object,
 ) -> list[str]:  # fmt: skip
     """Every picture from the discard to the end of what `after` does."""
     again = Match(match._journal, None)
@@ -177,6 +180,7 @@ def filmed(
         if ctx.settings.settings.narration:
             top.run.key(pygame.K_c)
             assert "Your hand" in ctx.voices.shown[1]
+        before(top)
         camera = Camera(top)
         hand_over(top, card, camera, between)
         after(top)
@@ -317,6 +321,122 @@ def test_what_is_told_to_one_is_not_read_by_the_next() -> None:
     assert card is not None
     other = all_hidden_otherwise(match.state, 0, card)
     assert same_in_both(match, other, card, nothing, pace="normal", narration=True, captions=True) > 20
+
+
+class Adviser(SilentThinker):
+    """Gives hints, of cards that the player holds; what it says depends on the hand."""
+
+    def __init__(self, speaks: bool = True) -> None:
+        self.speaks = speaks
+        self._asked: View | None = None
+        self._ticket = 0
+
+    def ask(self, view: View, level: str, seed: int) -> Ticket:
+        self._asked, self._ticket = view, self._ticket + 1
+        return Ticket(self._ticket)
+
+    def poll(self) -> Thought | None:
+        if self._asked is None or not self.speaks:
+            return None
+        view, self._asked = self._asked, None
+        return Thought(Ticket(self._ticket), next(iter(discards(view))))
+
+    def cancel(self) -> None:
+        self._asked = None
+
+
+def with_a_hint(top: Tabletop) -> None:
+    """The player asks for a hint, and looks at it while handing over."""
+    top.run.key(pygame.K_h)
+    top.run.frames(4)
+    hint = top.table.adviser.hint
+    assert hint is not None
+    told.append(hint.text)
+
+
+told: list[str] = []
+
+
+def test_no_hint_is_left_for_the_next_player() -> None:
+    match = drawn_by_a_person(4, 4)
+    card = common(match)
+    assert card is not None
+    other = all_hidden_otherwise(match.state, 0, card)
+    told.clear()
+    for looks in ({}, {"narration": True, "captions": True}):
+        many = same_in_both(
+            match, other, card, nothing, thinker=Adviser(), before=with_a_hint, pace="normal", **looks
+        )  # fmt: skip
+        assert many > 20
+    assert len(set(told)) > 1, "the hints of the two worlds are the same, so nothing was tried"
+
+
+def test_a_thought_that_goes_on_shows_nothing_to_the_next_player() -> None:
+    match = drawn_by_a_person(4, 4)
+    card = common(match)
+    assert card is not None
+
+    def ask(top: Tabletop) -> None:
+        top.run.key(pygame.K_h)
+        assert top.table.adviser.thinking
+
+    def speak(top: Tabletop) -> None:
+        assert isinstance(top.table.thinker, Adviser)
+        assert not top.table.adviser.thinking
+        top.table.thinker.speaks = True
+        top.run.key(pygame.K_h)
+        top.run.frames(30)
+        assert top.table.adviser.hint is None
+
+    other = all_hidden_otherwise(match.state, 0, card)
+    films = []
+    for state in (match.state, other):
+        film = filmed(_again(match, match.record.entries), state, card, speak, thinker=Adviser(False), before=ask)
+        films.append(film)
+    assert films[0] == films[1]
+
+
+def test_why_tells_nothing_between_two_people() -> None:
+    """Asked on the table before the curtain, and in the log on the curtain, for every turn of the deal."""
+    match = drawn_by_a_person(4, 4)
+    card = common(match)
+    assert card is not None
+
+    def curious(top: Tabletop) -> None:
+        run = top.run
+        run.key(pygame.K_g)
+        log = run.stack.top
+        assert isinstance(log, LogScene)
+        run.frames(3)
+        asks = [target.id for target in log.targets() if target.id.startswith("why:")]
+        run.tap(asks[-1])
+        scene = run.stack.top
+        assert isinstance(scene, WhyScene)
+        for _ in range(6):
+            run.frames(2)
+            assert scene.told.guarded
+            run.tap("button:earlier")
+        run.key(pygame.K_ESCAPE)
+        run.key(pygame.K_ESCAPE)
+
+    other = all_hidden_otherwise(match.state, 0, card)
+    assert same_in_both(match, other, card, curious, pace="normal") > 30
+
+
+def test_the_camera_sees_a_hint() -> None:
+    """The proof that these tests can fail: a hint that is left open makes the two worlds look different."""
+    match = drawn_by_a_person(4, 4)
+    card = common(match)
+    assert card is not None
+    other = all_hidden_otherwise(match.state, 0, card)
+
+    def keep_it(top: Tabletop) -> None:
+        with_a_hint(top)
+        adviser = top.table.adviser
+        adviser.drop = lambda: None  # type: ignore[method-assign]
+
+    with pytest.raises(AssertionError, match="pictures differ"):
+        same_in_both(match, other, card, nothing, thinker=Adviser(), before=keep_it, pace="instant")
 
 
 def test_the_camera_sees_a_hand_that_is_shown() -> None:
