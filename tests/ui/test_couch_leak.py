@@ -436,7 +436,7 @@ def test_the_camera_sees_a_hint() -> None:
         adviser.drop = lambda: None  # type: ignore[method-assign]
 
     with pytest.raises(AssertionError, match="pictures differ"):
-        same_in_both(match, other, card, nothing, thinker=Adviser(), before=keep_it, pace="instant")
+        same_in_both(match, other, card, nothing, thinker=Adviser(), before=keep_it, pace="normal")
 
 
 def test_the_camera_sees_a_hand_that_is_shown() -> None:
