@@ -94,6 +94,11 @@ def title_note(title: str) -> Note:
     return Note(f"title {title}")
 
 
+def device_note(seat: int, device: str) -> Note:
+    """Another device for the person on a seat."""
+    return Note(f"device {seat} {device}")
+
+
 def scores_note(deal: int, scores: Iterable[int]) -> Note:
     """The match scores after a deal, so that a list of matches needs no replay."""
     return Note(f"scores {deal} {' '.join(str(score) for score in scores)}")

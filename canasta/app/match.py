@@ -9,9 +9,10 @@ from typing import Literal
 
 from msgspec import structs
 
-from canasta.app.journal import Journal, over_note, scores_note
+from canasta.app.journal import Journal, device_note, over_note, scores_note
 from canasta.app.library import Library
 from canasta.app.notices import Notice
+from canasta.app.settings import Device
 from canasta.engine.actions import Action, NextDeal
 from canasta.engine.apply import apply
 from canasta.engine.desk import Change
@@ -167,6 +168,10 @@ class Match:
         info = replace(self._seats[seat], kind=kind, level=level)
         self._journal.add(seat_note(seat, info))
         self._seats[seat] = info
+
+    def change_device(self, seat: int, device: Device) -> None:
+        """Notes which device a seat is played with from now on."""
+        self._journal.add(device_note(seat, device))
 
     def hint_taken(self, seat: int) -> None:
         """Notes that a player looked at a hint; such matches count apart."""

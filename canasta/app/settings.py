@@ -114,6 +114,8 @@ class Settings(msgspec.Struct, frozen=True):
     pad_buttons: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     new_game: NewGame = NewGame()
     profiles: tuple[Profile, ...] = ()
+    pads: tuple[str, ...] = ()
+    """GUIDs of game pads by number, so that a pad is the same seat's after a restart."""
 
 
 class SettingsStore:

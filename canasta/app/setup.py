@@ -15,7 +15,7 @@ from canasta.app.rulewriter import sequence_kind
 from canasta.app.settings import EMBLEMS as EMBLEMS
 from canasta.app.settings import Device, NewGame, Profile, SeatChoice
 from canasta.app.words import Names
-from canasta.engine.record import Header, SeatInfo
+from canasta.engine.record import Header, Note, Record, SeatInfo
 from canasta.engine.rules import RuleSet, load
 
 SEED_BITS = 64
@@ -61,10 +61,11 @@ def new_seed(rng: Random) -> int:
     return rng.getrandbits(SEED_BITS)
 
 
-def rematch(header: Header, seats: Sequence[SeatInfo], seed: int) -> Header:
-    """The same game with the same people and other cards."""
+def rematch(header: Header, seats: Sequence[SeatInfo], seed: int, devices: Sequence[Device] = ()) -> Header:
+    """The same game with the same people and other cards; `devices` are those that the seats have now."""
     # The date, the secret and the chance of the computer players are the other match's.
     extra = {key: value for key, value in header.extra.items() if key in ("portraits", "profiles", "devices")}
+    extra |= {"devices": list(devices)} if devices else {}
     return replace(header, seed=seed, seats=tuple(seats), start=None, app=__version__, extra=extra)
 
 
@@ -83,6 +84,17 @@ def devices(header: Header) -> tuple[Device, ...]:
     """The device of each seat; any where the record tells of none."""
     known = get_args(Device)
     return tuple(found if found in known else "any" for found in _per_seat(header, "devices"))
+
+
+def devices_now(record: Record) -> tuple[Device, ...]:
+    """The device of each seat after every change that was noted."""
+    known = {str(device): device for device in get_args(Device)}
+    found = list(devices(record.header))
+    for entry in record.entries:
+        match entry.words if isinstance(entry, Note) else ():
+            case ("device", seat, device) if seat.isdecimal() and int(seat) < len(found) and device in known:
+                found[int(seat)] = known[device]
+    return tuple(found)
 
 
 def profiles_of(header: Header, known: Sequence[Profile]) -> tuple[Profile | None, ...]:

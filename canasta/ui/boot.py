@@ -65,6 +65,8 @@ def open_game(options: GameOptions) -> int:
         notices = [routes.told(notice) for notice in reversed(waiting)]
         scene: Scene | None = routes.first(options.start)
         code = 0
+        # One for all tries: pads are announced by the system only once.
+        source = _input(services, window)
         while scene is not None:
             stack = SceneStack(ctx, scene)
             stack.dropped = routes.dropped
@@ -74,7 +76,7 @@ def open_game(options: GameOptions) -> int:
             loop = Loop(
                 stack,
                 window,
-                Input(window.viewport, _bindings(services)),
+                source,
                 probe=probe,
                 commands=_commands(ctx, services),
                 on_event=ctx.sounds.note,
@@ -84,6 +86,7 @@ def open_game(options: GameOptions) -> int:
             _close_on_signals(loop)
             code = run(loop, routes.crashed, clock=clock)
             scene = routes.rescue()
+            source.change_scene(clock.now())
         return code
 
 
@@ -126,6 +129,16 @@ def _context(services: Services, window: GameWindow, clock: SystemClock) -> Cont
     voices = Voices(lambda: services.settings.settings, services.catalog)
     sounds.caption = voices.caption
     return Context(services.settings, services.catalog, kit, sounds, window, None, clock.now, voices)
+
+
+def _input(services: Services, window: GameWindow) -> Input:
+    store = services.settings
+    return Input(
+        window.viewport,
+        _bindings(services),
+        known_pads=store.settings.pads,
+        remember_pads=lambda guids: store.replace(pads=guids),
+    )
 
 
 def _bindings(services: Services) -> Bindings:

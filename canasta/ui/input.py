@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 from msgspec import Struct
@@ -117,11 +117,20 @@ class Viewport(Struct, frozen=True):
 class Input:
     """Reads events, frame by frame. Times are ms of the clock the loop passes in; there is no other clock here."""
 
-    def __init__(self, viewport: Viewport, bindings: Bindings | None = None, pads: PadPort | None = None) -> None:
+    def __init__(
+        self,
+        viewport: Viewport,
+        bindings: Bindings | None = None,
+        pads: PadPort | None = None,
+        *,
+        known_pads: Sequence[str] = (),
+        remember_pads: Callable[[tuple[str, ...]], object] | None = None,
+    ) -> None:
+        """`known_pads` are the GUIDs of earlier runs by slot; `remember_pads` is told them when they change."""
         self._pointer = Pointer()
         bindings = bindings or Bindings.default()
         self._keyboard = Keyboard(bindings)
-        self._pads = Pads(bindings, pads)
+        self._pads = Pads(bindings, pads, known=known_pads, remember=remember_pads)
         self._device: DeviceKind = "mouse"
         self._mouse_travel = 0.0
         self._text_told: bool | None = None

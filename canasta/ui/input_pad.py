@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Final, Protocol
 
 import pygame
@@ -17,6 +19,9 @@ STICK_ON, STICK_OFF = 0.55, 0.35
 TRIGGER_ON, TRIGGER_OFF = 0.5, 0.3
 
 _FULL: Final = 32767
+
+MOST_PADS: Final = 6
+"""As many as there are seats."""
 
 _BUTTONS: Final[dict[int, str]] = {
     pygame.CONTROLLER_BUTTON_A: "a",
@@ -128,15 +133,27 @@ class _Pad:
 
 
 class Pads:
-    """All pads. Each has a slot that stays its own when it is unplugged and comes back."""
+    """All pads. Each has a slot that stays its own when it is unplugged and comes back, by its GUID.
 
-    def __init__(self, bindings: Bindings, port: PadPort | None = None) -> None:
+    `known` are the GUIDs of earlier runs by slot; `remember` is told them when they change, so that a pad is the same
+    player's tomorrow. There are `MOST_PADS` slots; beyond that a new pad gets one whose pad is not there.
+    """
+
+    def __init__(
+        self,
+        bindings: Bindings,
+        port: PadPort | None = None,
+        *,
+        known: Sequence[str] = (),
+        remember: Callable[[tuple[str, ...]], object] | None = None,
+    ) -> None:
         self.bindings = bindings
         self.listening = False
         """Whether buttons that can be given to commands come as such."""
         self._port: PadPort = port or SdlPads()
         self._open: dict[int, _Pad] = {}
-        self._slots: list[str] = []
+        self._slots: list[str] = list(known)[:MOST_PADS]
+        self._remember = remember
 
     @property
     def names(self) -> dict[int, str]:
@@ -186,8 +203,14 @@ class Pads:
         for slot, owner in enumerate(self._slots):
             if owner == guid and slot not in taken:
                 return slot
-        self._slots.append(guid)
-        return len(self._slots) - 1
+        slot = len(self._slots)
+        if slot >= MOST_PADS:
+            slot = next(slot for slot in count() if slot not in taken)
+        if slot < MOST_PADS:
+            self._slots[slot : slot + 1] = [guid]
+            if self._remember is not None:
+                self._remember(tuple(self._slots))
+        return slot
 
     def _removed(self, instance: int) -> list[Intent]:
         pad = self._open.pop(instance, None)

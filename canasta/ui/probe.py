@@ -13,9 +13,9 @@ from canasta.ui.scenes import Scene
 class ProbeWriter:
     """Appends one JSON line whenever the settled picture differs from the last line.
 
-    ``{"scene": "table", "phase": "draw", "seat": 0, "focus": null, "targets": {"stock": [x, y, w, h]}}`` with rectangles
-    in window units, where a mouse would go; `focus` is what keys or a pad are at. Raises OSError if the file cannot be
-    written.
+    ``{"scene": "table", "phase": "draw", "seat": 0, "focus": null, "targets": {"stock": [x, y, w, h]}}`` with
+    rectangles in window units, where a mouse would go; `focus` is what keys or a pad are at. Raises OSError if the file
+    cannot be written.
     """
 
     def __init__(self, path: Path) -> None:

@@ -165,7 +165,10 @@ class Routes:
     def _pad_lost(table: TableScene, slot: int) -> Nav:
         from canasta.ui.screens.padlost import PadLostScene
 
-        return Push(PadLostScene(slot, pause=lambda: table.pause(), release=lambda: table.couch.release(slot)))
+        return Push(
+            PadLostScene(slot, pause=lambda: table.pause(), release=lambda: table.couch.release(slot),
+                         adopt=lambda new: table.couch.adopt(slot, new))
+        )  # fmt: skip
 
     def _plugged(self, slot: int) -> bool:
         return self.loop is None or slot in self.loop.input.pads
@@ -275,7 +278,7 @@ class Routes:
         header, seats = table.match.header, table.match.seats
 
         def again() -> Nav:
-            return Reset(self._table_of(rematch(header, seats, new_seed(self.services.rng))))
+            return Reset(self._table_of(rematch(header, seats, new_seed(self.services.rng), table.couch.devices)))
 
         def other() -> Nav:
             return Push(self.new_game())

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pygame
 import pytest
 
+from canasta.app.journal import Journal
 from canasta.app.match import Match
-from canasta.app.settings import Device
+from canasta.app.settings import Device, Profile
+from canasta.app.setup import devices_now
 from canasta.engine import events as ev
 from canasta.engine.actions import Ask, Discard
 from canasta.engine.cards import Card
 from canasta.engine.moves import discards
+from canasta.engine.record import parse as record_of
 from canasta.engine.state import Phase
 from canasta.engine.verify import verify
 from canasta.ui.scenes import Push
@@ -32,7 +36,12 @@ def ways() -> TableWays:
         pause=lambda table: Push(SeatsScene(table, ("beginner", "steady"))),
         hand_over=lambda table: Push(CurtainScene(table, table.match.to_act)),
         pad_lost=lambda table, slot: Push(
-            PadLostScene(slot, pause=lambda: None, release=lambda: table.couch.release(slot))
+            PadLostScene(
+                slot,
+                pause=lambda: None,
+                release=lambda: table.couch.release(slot),
+                adopt=lambda new: table.couch.adopt(slot, new),
+            )
         ),
     )
 
@@ -142,7 +151,7 @@ def test_a_press_of_the_player_before_does_not_open_it() -> None:
         opened(top)
         discard(top)
         for _ in range(300):
-            if isinstance(top.run.stack.top, CurtainScene) and top.run.stack.top.stage == "closed":
+            if "button:show" in {target.id for target in top.run.stack.top.targets()}:  # type: ignore[union-attr]
                 break
             top.run.frames(1)
         spot = top.run.target("button:show").rect.center
@@ -391,3 +400,84 @@ def test_resuming_in_somebody_s_turn_begins_behind_the_curtain() -> None:
         assert match.viewer is None
         assert seen(top) == set()
         assert curtain(top).seat == match.to_act
+
+
+@pytest.mark.parametrize("owned", [True, False])
+def test_another_pad_takes_the_place_of_one_that_is_gone(owned: bool) -> None:
+    match = match_of("classic_2p", 2, people=2)
+    with couch(match) as top:
+        seat = curtain(top).seat
+        if owned:
+            with_devices(top, *(("pad1", "any") if seat == 0 else ("any", "pad1")))
+        top.run.events(top.run.pads.plug(0, 10, "one"))
+        top.run.pad(A, 10)
+        top.run.frames(60)
+        top.run.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT, 10)
+        top.run.events(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=10))
+        top.run.frames(3)
+        assert isinstance(top.run.stack.top, PadLostScene)
+        top.run.events(top.run.pads.plug(1, 20, "two"))
+        top.run.frames(3)
+        assert top.run.stack.top is top.table
+        assert top.table.couch.devices[seat] == ("pad2" if owned else "any")
+        before = top.table.hands.focus
+        top.run.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT, 20)
+        assert top.table.hands.focus != before
+
+
+def test_the_pad_of_another_seat_does_not_take_it() -> None:
+    match = match_of("classic_2p", 2, people=2)
+    with couch(match) as top:
+        seat = curtain(top).seat
+        with_devices(top, *(("pad1", "pad2") if seat == 0 else ("pad2", "pad1")))
+        top.run.events(top.run.pads.plug(0, 10, "one"))
+        top.run.pad(A, 10)
+        top.run.frames(60)
+        top.run.events(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=10))
+        top.run.events(top.run.pads.plug(1, 20, "two"))
+        top.run.frames(3)
+        assert isinstance(top.run.stack.top, PadLostScene)
+
+
+def test_who_plays_with_what_is_in_the_record() -> None:
+    match = match_of("classic_4p", people=4)
+    with couch(match) as top:
+        curtain(top)
+        scene = SeatsScene(top.table, ("beginner", "steady"), plugged=lambda: {0: "one", 1: "two"})
+        top.run.stack.apply(Push(scene))
+        top.run.key(pygame.K_TAB)
+        for name in ("device:1", "device:2", "kind:3"):
+            while scene.form.focus != name:
+                top.run.key(pygame.K_TAB)
+            for _ in range(4 if name == "device:1" else 1):
+                top.run.key(pygame.K_RIGHT)
+        changed = top.table.couch.devices
+        assert changed[1].startswith("pad")
+        assert changed[2] != "any"
+        assert match.seats[3].kind == "bot"
+        # As it would be read again after a power cut.
+        again = Match(Journal(record_of(match.record.text())), None)
+        assert list(devices_now(again.record)) == changed
+        assert again.seats == match.seats
+        with couch(again) as resumed:
+            assert resumed.table.couch.devices == changed
+
+
+def test_who_comes_back_has_the_own_device_again() -> None:
+    match = match_of("classic_4p", people=4)
+    known = (Profile("Aiko", device="pad2"),)
+    record = replace(match.record, header=replace(match.header, extra={"profiles": [None, "Aiko"]}))
+    match = Match(Journal(record), 0)
+    with couch(match, profiles=known) as top:
+        curtain(top)
+        scene = SeatsScene(top.table, ("beginner",))
+        top.run.stack.apply(Push(scene))
+        top.table.couch.give(1, "pad2")
+        scene._set_kind(1, "bot")
+        assert top.table.couch.devices[1] == "any"
+        scene._set_kind(1, "human")
+        assert top.table.couch.devices[1] == "pad2"
+        scene._set_kind(1, "bot")
+        top.table.couch.give(0, "pad2")
+        scene._set_kind(1, "human")
+        assert top.table.couch.devices[1] == "any", "somebody else has that pad by now"

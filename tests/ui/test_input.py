@@ -502,6 +502,27 @@ def test_unplugged_pad_lets_go_and_gets_its_slot_back(padded: Rig) -> None:
     assert padded.input.pads == {0: "Pad one", 1: "Pad two"}
 
 
+def test_a_pad_has_the_same_slot_in_the_next_run() -> None:
+    told: list[tuple[str, ...]] = []
+    pads = FakePads()
+    source = Input(Viewport((1280, 720)), None, pads, known_pads=("one", "two"), remember_pads=told.append)
+    source.read([pads.plug(0, 4, "two"), pads.plug(1, 5, "new"), pads.plug(2, 6, "one")], 0.0)
+    assert source.pads == {1: "Pad two", 2: "Pad new", 0: "Pad one"}
+    assert told == [("one", "two", "new")]
+
+
+def test_a_seventh_pad_gets_the_slot_of_one_that_is_gone() -> None:
+    told: list[tuple[str, ...]] = []
+    pads = FakePads()
+    source = Input(Viewport((1280, 720)), None, pads, remember_pads=told.append)
+    source.read([pads.plug(n, n, f"{n}") for n in range(8)], 0.0)
+    assert sorted(source.pads) == list(range(8)), "all can be played with"
+    assert told[-1] == tuple("012345"), "as many are remembered as there are seats"
+    source.read([Event(pygame.JOYDEVICEREMOVED, instance_id=3), pads.plug(9, 9, "late")], 10.0)
+    assert source.pads[3] == "Pad late"
+    assert told[-1] == ("0", "1", "2", "late", "4", "5")
+
+
 def test_pad_that_cannot_be_opened_is_no_pad(rig: Rig) -> None:
     assert rig(Event(pygame.JOYDEVICEADDED, device_index=3, guid="x")) == []
 

@@ -16,17 +16,23 @@ from canasta.ui.widgets import Button, Fired
 
 
 class PadLostScene(Sheet):
-    """`slot` is the pad that is missed; `release` lets the player go on with another device, `pause` opens the menu."""
+    """`slot` is the pad that is missed; `release` lets the player go on with another device, `pause` opens the menu.
+
+    `adopt` is told of another pad that comes meanwhile, and tells whether it takes the place of the missed one.
+    """
 
     name = "pad_lost"
     first = "button:other"
 
-    def __init__(self, slot: int, *, pause: Go, release: Callable[[], None]) -> None:
+    def __init__(
+        self, slot: int, *, pause: Go, release: Callable[[], None], adopt: Callable[[int], bool] | None = None
+    ) -> None:
         args = {"n": slot + 1}
         super().__init__(Notice("pad_lost.title", args), Notice("pad_lost.text", args), icon="pad_a")
         self.slot = slot
         self._pause = pause
         self._release = release
+        self._adopt = adopt
         self._back = False
 
     def enter(self, ctx: Context) -> None:
@@ -41,7 +47,9 @@ class PadLostScene(Sheet):
         )
 
     def handle(self, intent: Intent) -> Nav | None:
-        if isinstance(intent, PadFound) and intent.pad == self.slot:
+        if isinstance(intent, PadFound) and (
+            intent.pad == self.slot or (self._adopt is not None and self._adopt(intent.pad))
+        ):
             # Also while a menu lies above: then it goes as soon as that is closed.
             self._back = True
             return Pop()

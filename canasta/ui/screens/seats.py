@@ -136,7 +136,7 @@ class SeatsScene(FormScene):
                 self._changed = True
                 self.repaint()
             case "device", str(device):
-                self.table.couch.devices[int(number)] = next(one for one in DEVICES if one == device)
+                self.table.couch.give(int(number), next(one for one in DEVICES if one == device))
                 self.rebuild()
             case "button", _:
                 return Pop()
@@ -148,9 +148,10 @@ class SeatsScene(FormScene):
             return
         if kind == "human":
             match.change_seat(seat, "human")
+            self.table.couch.give(seat, self.table.couch.free_device(seat))
         else:
             match.change_seat(seat, "bot", "steady" if "steady" in self._levels else self._levels[-1])
-            self.table.couch.devices[seat] = "any"
+            self.table.couch.give(seat, "any")
         self._changed = True
         self.table.couch.seats_changed()
         self.rebuild()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from msgspec import structs
 
@@ -12,7 +12,7 @@ from canasta.app.guide import prompt
 from canasta.app.match import Frame, frames_since_turn_of, public_frame
 from canasta.app.narrator import hand_words
 from canasta.app.settings import Device, HandSort, Profile
-from canasta.app.setup import devices, profiles_of
+from canasta.app.setup import devices_now, profiles_of
 from canasta.ui.intents import Intent, PadFound, PadLost
 from canasta.ui.scenes import Nav
 
@@ -34,7 +34,7 @@ class Couch:
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
-        self.devices: list[Device] = list(devices(table.match.header))
+        self.devices: list[Device] = list(devices_now(table.match.record))
         """The device of each seat; it may be changed at any time."""
         self.veiled = False
         """Whether a hand is shown only after its player has said so."""
@@ -79,7 +79,6 @@ class Couch:
         if table.ctx.voices is not None:
             table.ctx.voices.forget()
         table.show.conceal()
-        table.kit.sprites.forget_faces()
         table.director.show(before)
         table.dirty = True
 
@@ -194,9 +193,36 @@ class Couch:
         self._last_pad = slot
         return False
 
+    def give(self, seat: int, device: Device) -> None:
+        """From now on a seat is played with this device; the record tells so."""
+        if self.devices[seat] != device:
+            self.devices[seat] = device
+            self.table.match.change_device(seat, device)
+
+    def free_device(self, seat: int) -> Device:
+        """The device of the person who comes back to a seat, any if another seat has that pad by now."""
+        profile = self.profile(seat)
+        if profile is None or (pad_of(profile.device) is not None and profile.device in self.devices):
+            return "any"
+        return profile.device
+
+    def adopt(self, slot: int, new: int) -> bool:
+        """A pad of nobody's takes the place of one that is gone; tells whether it did."""
+        owners = [pad_of(device) for device in self.devices]
+        device = next((one for one in get_args(Device) if pad_of(one) == new), None)
+        if device is None or new in owners:
+            return False
+        if slot in owners:
+            self.give(owners.index(slot), device)
+        else:
+            self._last_pad = new
+        return True
+
     def release(self, slot: int) -> None:
         """Go on without a pad that is gone: its seats are open to any device."""
-        self.devices = ["any" if pad_of(device) == slot else device for device in self.devices]
+        for seat, device in enumerate(self.devices):
+            if pad_of(device) == slot:
+                self.give(seat, "any")
         self._last_pad = None if self._last_pad == slot else self._last_pad
 
     def pad_missing(self) -> Nav | None:
