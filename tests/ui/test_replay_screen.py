@@ -14,7 +14,7 @@ from canasta.app.i18n import Catalog
 from canasta.app.replaying import Replay
 from canasta.app.settings import Settings, SettingsStore
 from canasta.app.sharing import shared_header
-from canasta.engine.actions import Discard
+from canasta.engine.actions import Discard, NextDeal
 from canasta.engine.cards import Card
 from canasta.engine.fairness import drawn
 from canasta.engine.record import Header, Record
@@ -135,6 +135,41 @@ def test_from_a_seat_nothing_is_shown_that_it_did_not_see(desk: Desk) -> None:
         assert not shown & (hidden - known)
         assert set(state.hands[seat]) <= shown
         desk.app.tap("seat:more")
+
+
+def test_every_step_tells_why(desk: Desk) -> None:
+    desk.scene.replay.grow_all()
+    desk.scene.go(40)
+    before = desk.app.picture()
+    desk.app.tap("why")
+    desk.app.frames(2)
+    assert desk.scene.reasons
+    assert desk.app.picture().get_buffer().raw != before.get_buffer().raw
+    for place in range(1, 120):
+        desk.scene.go(place)
+        step = desk.scene.replay.step(place)
+        assert step is not None
+        assert bool(desk.scene.why()) == (not isinstance(step.action, NextDeal))
+        desk.app.frames(1)
+    desk.app.key(pygame.K_y)
+    assert not desk.scene.reasons
+
+
+def test_from_a_seat_the_others_keep_their_reasons(desk: Desk) -> None:
+    replay = desk.scene.replay
+    replay.grow_all()
+    full, guarded = {}, {}
+    for place in range(1, 120):
+        desk.scene.go(place)
+        full[place] = desk.scene.why()
+    desk.app.tap("open")
+    for place in range(1, 120):
+        desk.scene.go(place)
+        guarded[place] = desk.scene.why()
+    own = {place for place in full if (step := replay.step(place)) is not None and step.seat == desk.scene.seat}
+    assert all(full[place] == guarded[place] for place in own)
+    assert sum(full[place] != guarded[place] for place in full) > 20
+    assert "What decided it lies in the hand, and is told when the deal is over." in guarded.values()
 
 
 def test_the_bar_by_mouse_and_keys(desk: Desk) -> None:

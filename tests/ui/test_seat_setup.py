@@ -69,6 +69,24 @@ def test_a_seat_becomes_a_person_who_is_remembered() -> None:
         assert "pad1" not in [value for value, _ in device.options], "each pad has one seat"
 
 
+def test_the_language_of_hints_belongs_to_the_person() -> None:
+    store = SettingsStore(None)
+    store.replace(profiles=(Profile("Aki"),))
+    scene = new_game()
+    with on_stage(scene, settings=store) as stage:
+        setup = setup_of(scene, stage, 0)
+        stage.tap("profile:more")
+        tongue = setup.form["tongue"]
+        assert isinstance(tongue, Stepper)
+        assert [value for value, _ in tongue.options] == [None, "en", "ja"]
+        stage.tap("tongue:more")
+        stage.tap("tongue:more")
+        stage.tap("button:done")
+        kept = profile_named(store.settings.profiles, "Aki")
+        assert kept is not None
+        assert kept.hint_language == "ja"
+
+
 def test_a_person_is_chosen_from_those_who_are_known() -> None:
     store = SettingsStore(None)
     store.replace(profiles=(Profile("Aki", portrait=9, card_scale=1.4),))

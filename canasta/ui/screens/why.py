@@ -10,7 +10,7 @@ import pygame
 from canasta.app.why import DealTurns, ToldTurn
 from canasta.ui.intents import Resized
 from canasta.ui.kit import Kit
-from canasta.ui.scenes import Nav, Pop
+from canasta.ui.scenes import Context, Nav, Pop
 from canasta.ui.screens.base import Dialog
 from canasta.ui.screens.parts import headline, rule, sheet
 from canasta.ui.widgets import Button, Fired, ScrollView, Widget
@@ -40,6 +40,10 @@ class WhyScene(Dialog):
         self._number = number
         self._told: ToldTurn | None = None
         self._language = ""
+
+    def enter(self, ctx: Context) -> None:
+        super().enter(ctx)
+        self._tell()
 
     @property
     def told(self) -> ToldTurn:
