@@ -558,7 +558,7 @@ def test_whatever_a_player_does(seed: int) -> None:
         run = top.run
         for _ in range(70):
             elsewhere = {"button:menu", "button:scores", *(f"seat:{seat}" for seat in range(6))}
-                names = sorted(top.ids() - elsewhere)
+            names = sorted(top.ids() - elsewhere)
             match rng.randrange(8):
                 case 0 | 1:
                     run.tap(rng.choice(names), count=rng.choice((1, 1, 2)))
