@@ -352,8 +352,8 @@ class TableShow:
             icon = "sort_suit" if table.model.sort == "suit" else "sort_rank"
             sides = len(sides_shown(self.facts()))
             widgets = panel(
-                layout, buttons, sides=sides, sort_icon=icon, words=table.t, key=self._cap, log=table.ways.log is not None,
-                hint=hint,
+                layout, buttons, sides=sides, sort_icon=icon, words=table.t, key=self._cap,
+                log=table.ways.log is not None, hint=hint,
             )  # fmt: skip
             self._panel = (key, widgets + advice)
         return self._panel[1]
