@@ -1,15 +1,14 @@
 """What is worth searching: the policy's own action and the few others that a good player would think of.
 
-Searched are the choice between pile and stock, the ways to take the pile, the discard, and going out instead of it.
-Lays, openings, freezing and questions are the policy's: played out over a few turns they came to no more than its
-own (docs/strength.md), and cost most of the time.
+Searched are pile or stock and the ways to take the pile, to open or to wait, to lay or to hold back, to go out or to
+stay, and what to throw, a wild card that freezes included. How cards are laid stays the policy's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from canasta.ai import taking
+from canasta.ai import opening, taking
 from canasta.ai.discarding import throws
 from canasta.ai.player import Option, Reasoned
 from canasta.ai.sight import Sight
@@ -22,6 +21,12 @@ _NEAR = 90.0
 """Points below the best throw from which on another is not worth a look; twice that for takes below a draw."""
 _HAND = 12
 """Cards above which nobody looks for a way out."""
+_WAIT = 2
+"""Throws that are tried instead of laying anything."""
+_FAT = 4
+"""Cards of a pile that may be worth freezing."""
+_SHORT = 4
+"""Cards of a hand that is too short for it."""
 
 
 def candidates(s: Sight, base: Reasoned, most: int) -> list[Option]:
@@ -45,7 +50,13 @@ def _others(s: Sight, base: Action) -> Iterator[Option]:
         case DrawStock() | TakePile():
             yield from _draws(s)
         case Discard(card) if not IS_WILD[card]:
+            yield from _out(s)
+            yield from _openings(s)
             yield from _throws(s)
+            yield from _freezing(s)
+        case LayDown():
+            yield from _out(s)
+            yield from [o for o in throws(s)[:_WAIT] if not _wild(o)]
 
 
 def _draws(s: Sight) -> Iterator[Option]:
@@ -54,19 +65,36 @@ def _draws(s: Sight) -> Iterator[Option]:
     yield from [o for o in taking.takes(s)[:3] if o.worth > draw - 2.0 * _NEAR]
 
 
-def _throws(s: Sight) -> Iterator[Option]:
+def _out(s: Sight) -> Iterator[Option]:
     plan = out_plan(s.view) if len(s.view.hand) <= _HAND else None
-    if plan is not None:
+    if plan is not None and not plan.merges:
         if plan.lays:
             yield Option(LayDown(plays_of(plan)), 0.0, (("bonus", 100.0),))
         elif plan.discard is not None:
             yield Option(Discard(plan.discard), 0.0, (("bonus", 100.0),))
+
+
+def _openings(s: Sight) -> Iterator[Option]:
+    if not s.opened and (found := opening.best_opening(s, s.by, opening.need_of(s), len(s.view.hand))) is not None:
+        yield Option(LayDown(found.plays), found.worth, (("opening", found.worth),))
+
+
+def _throws(s: Sight) -> Iterator[Option]:
     found = throws(s)
     for option in found:
-        if isinstance(option.action, Discard) and not IS_WILD[option.action.card]:
-            if option.worth < found[0].worth - _NEAR:
-                return
+        if option.worth < found[0].worth - _NEAR:
+            return
+        if not _wild(option):
             yield option
+
+
+def _freezing(s: Sight) -> Iterator[Option]:
+    if s.their.melds and not s.public.frozen and len(s.public.pile) >= _FAT and len(s.view.hand) > _SHORT:
+        yield from [o for o in throws(s) if _wild(o)][:1]
+
+
+def _wild(option: Option) -> bool:
+    return isinstance(option.action, Discard) and IS_WILD[option.action.card]
 
 
 def _same(action: Action) -> Hashable:

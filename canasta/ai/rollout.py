@@ -7,13 +7,13 @@ from random import Random
 from canasta.ai.law import Law
 from canasta.ai.player import Stop, never
 from canasta.ai.policy import Policy
-from canasta.ai.rough import CODE, Game, Rough, begins, rough_game
+from canasta.ai.rough import CODE, Game, Rough, begins, dealt, rough_game, rough_table
 from canasta.ai.roughplay import END, go_on, play
 from canasta.ai.value import Values
+from canasta.ai.worlds import World
 from canasta.engine.actions import Action, Discard
 from canasta.engine.apply import advance
-from canasta.engine.state import GameState
-from canasta.engine.view import view_of
+from canasta.engine.view import View, view_of
 
 _CAP = 60
 """Actions within which a turn ends."""
@@ -22,7 +22,7 @@ _CAP = 60
 class Rollouts:
     """Plays actions out in worlds: what is left of the own turn by the policy, everything after it roughly."""
 
-    def __init__(self, law: Law, values: Values) -> None:
+    def __init__(self, law: Law, values: Values, view: View) -> None:
         self.count = 0
         """Rollouts finished so far."""
         self._law = law
@@ -30,21 +30,23 @@ class Rollouts:
         self._rough = Rough.of(law)
         self._policy = Policy()
         self._rng = Random(0)
-        self._base: tuple[GameState, Game] | None = None
+        self._view = view
+        self._table = rough_table(view.rules, view.public, self._rough)
+        self._base: tuple[World, Game] | None = None
 
-    def worth(self, world: GameState, action: Action, side: int, stop: Stop) -> float | None:
-        """The side's chance to win the match after this action; None if `stop` cut the rollout."""
+    def worth(self, world: World, action: Action, side: int, stop: Stop) -> float | None:
+        """The side's chance to win the match after this action of the own seat; None if `stop` cut the rollout."""
         if stop():
             return None
-        seat = world.public.turn
-        if isinstance(action, Discard) and len(world.hands[seat]) > 1:
+        view = self._view
+        if isinstance(action, Discard) and len(view.hand) > 1:
             # Most of what is searched is throws, which need nothing of the real game.
             if self._base is None or self._base[0] is not world:
-                self._base = world, rough_game(world, self._rough)
+                self._base = world, dealt(self._table, view.public, world)
             game = self._base[1].clone()
             go_on(game, CODE[action.card])
         else:
-            state = advance(world, action)
+            state = advance(world.state, action)
             for _ in range(_CAP):
                 if state.public.end is not None or begins(state):
                     break
@@ -57,6 +59,6 @@ class Rollouts:
         self.count += 1
         points = game.points()
         # Accounts are sides, but in cutthroat, where two may play together for a while.
-        side_of, seat_sides = world.public.side_of, world.rules.seat_sides
-        accounts = [points[side_of[seat_sides.index(account)]] for account in range(world.rules.sides_count)]
-        return self._values.foreseen(world, accounts, side)
+        side_of, seat_sides = view.public.side_of, view.rules.seat_sides
+        accounts = [points[side_of[seat_sides.index(account)]] for account in range(view.rules.sides_count)]
+        return self._values.foreseen(view, accounts, side)

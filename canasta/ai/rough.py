@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import mul
+from typing import Protocol
 
 from canasta.ai.law import Law
 from canasta.ai.sight import RANK_POINTS
 from canasta.engine.cards import IS_RED3, RANK, SUIT, Card
 from canasta.engine.lays import dead_ranks
 from canasta.engine.melds import CANASTA, MeldKind
-from canasta.engine.rules import Flat
+from canasta.engine.rules import Flat, RuleSet
 from canasta.engine.scoring import three_points
-from canasta.engine.state import Drew, GameState, Phase
+from canasta.engine.state import Drew, GameState, Phase, Public
 
 RED = 1
 """The rank that red threes have here; 3 is left to the black ones."""
@@ -57,6 +58,7 @@ class Rough:
     discard_out: bool
     """Nobody goes out without a discard."""
     least_seven: int
+    pure_seven: bool
     five: bool
     """Wild cards join groups of five and more only."""
     bonus_out: int
@@ -91,6 +93,7 @@ class Rough:
             full=4 * rules.table.decks,
             discard_out=rules.going_out.discard_to_go_out == "required",
             least_seven=melds.sevens_min_meld,
+            pure_seven=melds.sevens_pure,
             five=melds.rule_of_five,
             bonus_out=scoring.bonus_out,
             three_values=tuple([three_points(rules, n) for n in range(40)]),
@@ -100,6 +103,21 @@ class Rough:
             negative=scoring.meld_values_negative_without_canasta,
             held_red=held.flat if isinstance(held, Flat) else held,
         )
+
+
+class Lie(Protocol):
+    """Where the hidden cards of a table lie: a state, or a world."""
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]: ...
+    @property
+    def feet(self) -> tuple[tuple[Card, ...], ...]: ...
+    @property
+    def talons(self) -> tuple[tuple[Card, ...], ...]: ...
+    @property
+    def buried(self) -> tuple[Card, ...]: ...
+    @property
+    def stock(self) -> tuple[Card, ...]: ...
 
 
 class Game:
@@ -186,8 +204,8 @@ class Game:
 
     def clone(self) -> Game:
         """A copy to play on with."""
-        new = Game.__new__(Game)
-        new.rough, new.side_of, new.sides = self.rough, self.side_of, self.sides
+        new = Game(self.rough)
+        new.side_of, new.sides = self.side_of, self.sides
         new.turn, new.turns = self.turn, self.turns
         new.count = [c[:] for c in self.count]
         new.suited = [c[:] for c in self.suited]
@@ -262,18 +280,13 @@ class Game:
         return total
 
 
-def rough_game(state: GameState, rough: Rough) -> Game:
-    """The rough game that goes on from a state in its draw or play phase; all cards are seen."""
-    public, law, rules = state.public, rough.law, rough.law.rules
+def rough_table(rules: RuleSet, public: Public, rough: Rough) -> Game:
+    """The table as everybody sees it, without a card in hand or stock: what all worlds of a view have alike."""
+    law = rough.law
     game = Game(rough)
-    seats = len(public.side_of)
     game.side_of = public.side_of
     game.sides = sides = len(public.sides)
     game.turn = public.turn
-    hands = [(*hand, *_talon_of(state, seat)) for seat, hand in enumerate(state.hands)]
-    game.count = [_ranks(hand) for hand in hands]
-    game.sizes = [len(hand) for hand in hands]
-    game.feet = [tuple([CODE[c] for c in foot]) for foot in state.feet] or [()] * seats
     game.known = [_ranks(player.known) for player in public.players]
     game.naturals = [[0] * 16 for _ in range(sides)]
     game.wilds = [[0] * 16 for _ in range(sides)]
@@ -325,16 +338,33 @@ def rough_game(state: GameState, rough: Rough) -> Game:
         for card in player.known:
             seen[RANK[card]] += 1
     game.seen = seen
-    game.pile = [CODE[c] for c in (*state.buried, *public.pile)]
     game.frozen = public.frozen
-    game.stock = [CODE[c] for c in state.stock]
-    if law.run_bonus:
+    return game
+
+
+def dealt(table: Game, public: Public, world: Lie) -> Game:
+    """A rough game on this table with the hidden cards where they lie in a world."""
+    game = table.clone()
+    hands = world.hands
+    if any(world.talons):
+        hands = tuple([(*hand, *_talon_of(public, world.talons, seat)) for seat, hand in enumerate(hands)])
+    game.count = [_ranks(hand) for hand in hands]
+    game.sizes = [len(hand) for hand in hands]
+    game.feet = [tuple([CODE[c] for c in foot]) for foot in world.feet] or [()] * len(hands)
+    game.pile = [CODE[c] for c in (*world.buried, *public.pile)]
+    game.stock = [CODE[c] for c in world.stock]
+    if game.rough.law.run_bonus:
         for hand in hands:
             codes = [0] * 64
             for card in hand:
                 codes[CODE[card]] += 1
             game.suited.append(codes)
     return game
+
+
+def rough_game(state: GameState, rough: Rough) -> Game:
+    """The rough game that goes on from the beginning of a turn; all cards are seen."""
+    return dealt(rough_table(state.rules, state.public, rough), state.public, state)
 
 
 def begins(state: GameState) -> bool:
@@ -366,10 +396,10 @@ def close_run(game: Game, side: int) -> None:
         game.lack_run[side] -= 1
 
 
-def _talon_of(state: GameState, seat: int) -> tuple[Card, ...]:
+def _talon_of(public: Public, talons: Sequence[tuple[Card, ...]], seat: int) -> tuple[Card, ...]:
     """The bonus cards that are set aside for a seat."""
-    side = state.public.side_of[seat]
-    return state.talons[side] if state.talons and state.public.sides[side].talon_seat == seat else ()
+    side = public.side_of[seat]
+    return talons[side] if public.sides[side].talon_seat == seat else ()
 
 
 def _ranks(cards: Sequence[Card]) -> list[int]:

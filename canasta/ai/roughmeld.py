@@ -55,7 +55,7 @@ def opening(game: Game, seat: int, need: int, skip: int) -> list[Lay]:
         twos, jokers = count[2], count[15]
         # Wild cards join the groups that there are, then pairs.
         for place, (rank, n, _, _) in enumerate(lays):
-            room = min(law.wild_limit[n], CANASTA - 1 - n) if not (rough.five and n < 5) else 0
+            room = 0 if rank == 7 and rough.pure_seven else min(law.wild_limit[n], CANASTA - 1 - n)
             t = j = 0
             while allowed and t + j < room and total < need:
                 if jokers and (need - total > 20 or not twos):
@@ -70,7 +70,7 @@ def opening(game: Game, seat: int, need: int, skip: int) -> list[Lay]:
         for rank in range(14, 3, -1):
             if total >= need or not allowed:
                 break
-            if count[rank] != 2 or rank == skip or rough.five or (rank == 7 and rough.least_seven > 3):
+            if count[rank] != 2 or rank == skip or (rank == 7 and rough.pure_seven):
                 continue
             if jokers and (need - total - 2 * RANK_POINTS[rank] > 20 or not twos):
                 lays.append((rank, 2, 0, 1))
@@ -123,14 +123,14 @@ def meld(game: Game, seat: int) -> None:
         elif k >= 3 and (rank != 7 or k >= rough.least_seven):
             if game.dead[rank]:
                 continue
-            if law.unfinished[rank] and k < 5 and late:
+            if law.unfinished[rank] and k < (5 if late else 4):
                 continue
             if frozen and k < 4 and not foot and not law.always_frozen:
                 continue
             k = min(k, law.max_size)
             if game.sizes[seat] - k >= least or k == CANASTA:
                 _lay(game, seat, rank, k, 0, 0)
-    if count[2] + count[15]:
+    if count[2] + count[15] and game.sizes[seat] > 1:
         _wild_cards(game, seat, least, late=late, lack=lack)
     if game.lack(side) <= 0 and not foot and game.sizes[seat] <= 12:
         _go_out(game, seat)
@@ -181,10 +181,15 @@ def _wild_cards(game: Game, seat: int, least: int, *, late: bool, lack: int) -> 
     if law.wild_bonus:
         size = game.wild_meld[side]
         have = count[2] + count[15]
-        if 0 < size < CANASTA or (not size and have >= 4 and not late):
+        if 0 < size < CANASTA or (not size and have >= (5 if law.unfinished_wild else 4) and not late):
             _lay_wilds(game, seat, min(have, CANASTA - size, game.sizes[seat] - 1))
             if 0 < game.wild_meld[side] < CANASTA:
                 return
+    if law.foot:
+        # Hands have to be emptied: a pair and a wild card are a meld.
+        for rank in range(4, 15):
+            if count[rank] == 2 and not naturals[rank] and law.wild_limit[2] and count[2] + count[15]:
+                _lay(game, seat, rank, 2, min(1, count[2]), int(not count[2]))
     while True:
         have = count[2] + count[15]
         best, most, x = 0, 0.0, 0
@@ -193,17 +198,17 @@ def _wild_cards(game: Game, seat: int, least: int, *, late: bool, lack: int) -> 
             size = n + w
             if not n or size >= CANASTA or (rough.five and n < 5):
                 continue
-            if law.unfinished[rank] or (rank == 7 and rough.least_seven > 3):
+            if law.unfinished[rank] or (rank == 7 and rough.pure_seven):
                 continue
             limit = law.wild_limit[n] - w
             missing = CANASTA - size
             if missing <= min(have, limit):
-                if not w and n >= 5 and not late and lack <= 0:
+                if not w and n >= 5 and not late and (lack <= 0 or game.lack_natural[side] > game.lack_mixed[side]):
                     continue
                 worth = (300.0 if lack > 0 else 200.0) - 60.0 * missing
                 if missing <= (3 if lack > 0 or late else 2) and worth > most:
                     best, most, x = rank, worth, missing
-            elif late and limit > 0 and have and most < 1.0:
+            elif limit > 0 and have and most < 1.0 and (late or (law.foot and (w or n <= 4))):
                 best, most, x = rank, 1.0, 1
         if not best or game.sizes[seat] - x < (least if lack > 1 else 1):
             return
@@ -330,22 +335,24 @@ def _go_out(game: Game, seat: int) -> None:
         lonely += have - used - room
     if lonely > 1 or (rough.discard_out and lonely == 0 and game.sizes[seat] < 2):
         return
-    worth = float(rough.bonus_out + points)
+    worth = 0.4 * rough.bonus_out - 50.0
     for s, its in enumerate(game.side_of):
         if s == seat:
             continue
         if its != side:
-            worth += game.caught(s)
+            worth += (7.0 if game.opened[its] else 4.0) * game.sizes[s] + 0.6 * (game.caught(s) if game.feet[s] else 0)
         elif game.feet[s]:
             return
         else:
-            worth -= 2 * game.caught(s)
+            worth -= 4.0 * game.sizes[s] + 0.5 * game.caught(s)
     for its in range(game.sides):
         sign = -0.5 if its == side else 0.8
         for rank in range(4, 15):
             size = game.naturals[its][rank] + game.wilds[its][rank]
             if 4 <= size < CANASTA:
                 worth += sign * (0, 0, 0, 0, 60, 100, 160)[size]
+        for _, low, high in game.runs[its]:
+            worth += sign * (0, 0, 60, 130, 250, 450)[high - low]
     if worth > 0:
         game.laid[side] += points + 20 * count[2] + 50 * count[15]
         game.count[seat] = [0] * 16

@@ -140,7 +140,7 @@ def _take(game: Game, seat: int) -> bool:
             if not found:
                 return False
             lays = found
-    elif (way == 1 and size < 4) or (way == 2 and size < 2 and n + w + 3 < CANASTA):
+    elif not _pays(game, seat, way, size, closes=n + w < CANASTA <= n + w + (1, 3, 3, 1)[way]):
         return False
     _move_pile(game, seat)
     if way == 3:
@@ -154,6 +154,15 @@ def _take(game: Game, seat: int) -> bool:
     lays.append((rank, naturals, twos, int(way == 1 and not twos)))
     lay_all(game, seat, lays)
     return True
+
+
+def _pays(game: Game, seat: int, way: int, size: int, *, closes: bool) -> bool:
+    """Whether a pile of so many cards is better than a draw; `way`: wild cards and pairs that a take costs."""
+    draws = game.rough.draws
+    if game.rough.law.foot and not game.feet[seat] and game.lack(game.side_of[seat]) <= 2:
+        return False
+    least = (draws, 4 * draws, 2 * draws, draws)[way]
+    return closes or size >= least
 
 
 def _move_pile(game: Game, seat: int) -> None:

@@ -76,6 +76,8 @@ def choice(game: Game, seat: int) -> int:
             cost += loner * points
         else:
             cost += (pair if k == 2 else 1.7 * pair) - 0.2 * points
+        if k >= 3 and law.sets_held[rank] and k < 5 and not own:
+            cost -= 400.0 if late else 70.0
         if cost < least:
             least, best = cost, rank
     if count[RED]:
@@ -94,7 +96,7 @@ def choice(game: Game, seat: int) -> int:
 def _suit_of(game: Game, seat: int, rank: int) -> int:
     """The card of a rank with the fewest neighbours of its suit in the hand, and in no sequence of theirs."""
     codes = game.suited[seat]
-    best, least = rank, 1e9
+    best, least = rank, 99
     for suit in range(4):
         code = suit << 4 | rank
         if not codes[code]:

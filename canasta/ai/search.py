@@ -93,7 +93,7 @@ class Search:
     def _race(self, s: Sight, options: Sequence[Option], rng: Random, stop: Stop) -> Reasoned:
         budget, view = self._budget, s.view
         values = values_for(view.rules)
-        rollouts = Rollouts(s.law, values)
+        rollouts = Rollouts(s.law, values, view)
         worlds = Worlds(view, rng, budget.choices)
         runners = [_Runner(option, []) for option in options]
         base, alive = runners[0], list(runners)
@@ -123,7 +123,7 @@ class Search:
         self.rollouts += rollouts.count
         if done < _SOME:
             return Reasoned(base.option.action, base.option.terms)
-        return self._chosen(runners, alive, base, values.per_point(worlds[0], view.score_side))
+        return self._chosen(runners, alive, base, values.per_point(view, view.score_side))
 
     @staticmethod
     def _one_world(

@@ -11,6 +11,7 @@ from math import erf, sqrt
 
 from canasta.engine.rules import RuleSet
 from canasta.engine.state import GameState
+from canasta.engine.view import View
 
 _LAST = 0.35
 """Part of a deal by which a match overshoots: the last deal is seldom played just to the goal."""
@@ -34,19 +35,19 @@ class Values:
             return 0.5 if public.winner is None else float(public.winner == side)
         return self.chance(state.rules, public.deal, [s.score for s in public.sides], side)
 
-    def foreseen(self, state: GameState, points: Sequence[float], side: int) -> float:
-        """The chance of a side to win the match when the deal of this state will bring these points."""
-        totals = [s.score + p for s, p in zip(state.public.sides, points, strict=True)]
-        return self.chance(state.rules, state.public.deal, totals, side)
+    def foreseen(self, view: View | GameState, points: Sequence[float], side: int) -> float:
+        """The chance of a side to win the match when the deal that is seen will bring these points."""
+        totals = [s.score + p for s, p in zip(view.public.sides, points, strict=True)]
+        return self.chance(view.rules, view.public.deal, totals, side)
 
-    def per_point(self, state: GameState, side: int) -> float:
-        """What one point more is worth to a side before the deal of this state ends; above zero."""
-        scores = [s.score + self.mean for s in state.public.sides]
+    def per_point(self, view: View | GameState, side: int) -> float:
+        """What one point more is worth to a side before this deal ends; above zero."""
+        scores = [s.score + self.mean for s in view.public.sides]
         gain = []
         for more in (50.0, -50.0):
             totals = list(scores)
             totals[side] += more
-            gain.append(self.chance(state.rules, state.public.deal, totals, side, unsure=self.deal))
+            gain.append(self.chance(view.rules, view.public.deal, totals, side, unsure=self.deal))
         return max(1e-6, (gain[0] - gain[1]) / 100.0)
 
     def chance(self, rules: RuleSet, deal: int, totals: Sequence[float], side: int, *, unsure: float = 0.0) -> float:

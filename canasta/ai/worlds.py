@@ -8,7 +8,7 @@ from random import Random
 from canasta.engine.cards import RANK, Card
 from canasta.engine.state import GameState
 from canasta.engine.takes import frozen_for
-from canasta.engine.view import View, never_held, sample
+from canasta.engine.view import View, never_held, unseen
 
 CHOICES = 5
 """Hands drawn for a seat so that what is dealt has about as many pairs as real hands (`tests/ai/test_worlds.py`)."""
@@ -23,6 +23,40 @@ _PAIR = 0.25
 """How much likelier each held pair makes a hand: players keep pairs and throw singles."""
 
 
+class World:
+    """One way in which the hidden cards of a view may lie."""
+
+    __slots__ = ("_state", "_view", "buried", "feet", "hands", "stock", "talons")
+
+    def __init__(self, view: View, hands: tuple[tuple[Card, ...], ...], rest: list[Card]) -> None:
+        """`rest`: what no hand has, from which feet, talons, buried cards and the stock are filled."""
+        self._view = view
+        self._state: GameState | None = None
+        self.hands = hands
+        at = 0
+        packets: list[list[tuple[Card, ...]]] = []
+        for sizes in (view.foot_sizes, view.talon_sizes, (view.public.buried,)):
+            packet = []
+            for size in sizes:
+                packet.append(tuple(rest[at : at + size]))
+                at += size
+            packets.append(packet)
+        self.feet, self.talons = tuple(packets[0]), tuple(packets[1])
+        self.buried = packets[2][0]
+        known = view.public.stock_known
+        self.stock = (*known, *rest[at : at + view.stock_size - len(known)])
+
+    @property
+    def state(self) -> GameState:
+        """The whole game as it is in this world: `view_of(world.state, view.seat) == view`."""
+        if self._state is None:
+            view = self._view
+            self._state = GameState(
+                view.rules, 0, view.public, self.hands, self.feet, self.talons, self.stock, self.buried
+            )
+        return self._state
+
+
 class Worlds:
     """Sampled worlds of one view, the same ones in the same order for everything that is tried in them.
 
@@ -34,52 +68,42 @@ class Worlds:
         self._view = view
         self._rng = rng
         self._choices = choices
-        self._made: list[GameState] = []
-        self._signs = signs_of(view) if choices > 1 else ()
+        self._made: list[World] = []
+        self._signs = {sign[0]: sign for sign in signs_of(view)} if choices > 1 else {}
+        cards = unseen(view)
+        self._free = [card for card in cards if not never_held(view.rules, card)]
+        self._never = [card for card in cards if never_held(view.rules, card)]
+        """Threes that are laid at once: they may lie anywhere but in a hand."""
 
-    def __getitem__(self, number: int) -> GameState:
+    def __getitem__(self, number: int) -> World:
         """The world of a number, from 0."""
         while len(self._made) <= number:
             self._made.append(self._next())
         return self._made[number]
 
-    def _next(self) -> GameState:
-        if self._choices == 1:
-            return sample(self._view, self._rng)
-        return sample(self._view, _Dealer(self._view, self._rng, self._signs, self._choices))
-
-
-class _Dealer:
-    """A shuffle for `sample` that puts likely hands in front: `sample` deals them from there, seat by seat."""
-
-    def __init__(self, view: View, rng: Random, signs: tuple[Sign, ...], choices: int) -> None:
-        self._view = view
-        self._rng = rng
-        self._signs = {sign[0]: sign for sign in signs}
-        self._choices = choices
-        self._dealt = False
-
-    def shuffle(self, cards: list[Card], /) -> None:
-        """The first shuffle deals the hands, a later one mixes what is left."""
-        self._rng.shuffle(cards)
-        if self._dealt:
-            return
-        self._dealt = True
-        view = self._view
-        # What no hand keeps goes to the end, as `sample` has it.
-        cards.sort(key=lambda card: never_held(view.rules, card))
+    def _next(self) -> World:
+        view, random, free = self._view, self._rng.random, self._free
+        keys = [random() for _ in free]
+        cards = [free[i] for i in sorted(range(len(free)), key=keys.__getitem__)]
+        hands: list[tuple[Card, ...]] = []
         at = 0
         for seat, size in enumerate(view.hand_sizes):
+            if seat == view.seat:
+                hands.append(view.hand)
+                continue
             known = view.public.players[seat].known
             need = size - len(known)
-            if seat == view.seat or need <= 0:
-                continue
-            free = sum([not never_held(view.rules, card) for card in cards[at:]])
-            starts = [at + i * need for i in range(min(self._choices, max(1, free // need)))]
-            sign = self._signs[seat]
-            best = max(starts, key=lambda start: likely((*known, *cards[start : start + need]), sign))
-            cards[at : at + need], cards[best : best + need] = cards[best : best + need], cards[at : at + need]
-            at += need
+            if need > 0 and self._choices > 1:
+                starts = [at + i * need for i in range(min(self._choices, max(1, (len(cards) - at) // need)))]
+                sign = self._signs[seat]
+                best = max(starts, key=lambda start: likely((*known, *cards[start : start + need]), sign))
+                cards[at : at + need], cards[best : best + need] = cards[best : best + need], cards[at : at + need]
+            hands.append((*known, *cards[at : at + need]))
+            at += max(0, need)
+        rest = cards[at:]
+        for card in self._never:
+            rest.insert(int(random() * (len(rest) + 1)), card)
+        return World(view, tuple(hands), rest)
 
 
 Sign = tuple[int, tuple[int, ...], int]

@@ -17,6 +17,7 @@ from canasta.ai.rollout import Rollouts
 from canasta.ai.search import Budget, Search
 from canasta.ai.value import values_for
 from canasta.ai.weak import forgetful
+from canasta.ai.worlds import Worlds
 from canasta.engine.actions import Discard, DrawStock
 from canasta.engine.rules import ids, load
 from canasta.engine.verify import verify
@@ -124,15 +125,15 @@ def test_rollouts_are_repeatable_and_count_the_match() -> None:
     rules = load("classic_4p")
     law, values = Law.of(rules), values_for(rules)
     view = _choice()
-    world = sample(view, Random(3))
+    world = Worlds(view, Random(3))[0]
     options = candidates(Leaning().sight(view), Leaning().reason(view, Random(0), never), 8)
-    rollouts = Rollouts(law, values)
+    rollouts = Rollouts(law, values, view)
     there = [rollouts.worth(world, o.action, view.side, never) for o in options]
     back = [rollouts.worth(world, o.action, view.side, never) for o in reversed(options)]
     assert there == back[::-1]
     assert all(worth is not None and 0.0 <= worth <= 1.0 for worth in there)
     assert rollouts.count == 2 * len(options)
-    assert Rollouts(law, values).worth(world, options[0].action, view.side, lambda: True) is None
+    assert Rollouts(law, values, view).worth(world, options[0].action, view.side, lambda: True) is None
 
 
 @pytest.mark.parametrize("rules", ids())

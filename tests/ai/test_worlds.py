@@ -21,7 +21,7 @@ def test_worlds_agree_with_the_view(rules: str, choices: int) -> None:
         view = view_of(state, state.to_act)
         worlds = Worlds(view, Random(1), choices)
         for number in range(4):
-            assert view_of(worlds[number], view.seat) == view
+            assert view_of(worlds[number].state, view.seat) == view
 
 
 def test_the_same_number_is_the_same_world() -> None:
@@ -30,7 +30,7 @@ def test_the_same_number_is_the_same_world() -> None:
     late = worlds[5]
     assert worlds[5] is late
     again = Worlds(view_of(state, state.to_act), Random(3))
-    assert [again[n] for n in range(6)] == [worlds[n] for n in range(6)]
+    assert [again[n].state for n in range(6)] == [worlds[n].state for n in range(6)]
     assert worlds[0].hands != worlds[1].hands
 
 
