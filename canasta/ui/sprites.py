@@ -113,28 +113,35 @@ class Sprites:
 
         `width` is that of the unturned card; `dim` draws it at 62 %: not playable, or counting against its side.
         """
+        key = self._key(code, width, angle, shadow, dim)
+        return self.cache.get(key, lambda: self._card(key[1], key[2], key[3], shadow, dim))
+
+    def _key(
+        self, code: str, width: float, angle: float, shadow: Shadow, dim: bool
+    ) -> tuple[str, str, int, float, Shadow, bool, str]:
         name, w = face_file(code), round(width)
         turn = round(angle / _REST_STEP) * _REST_STEP % 360
-        key = ("card", name, w, turn, shadow, dim, self._folder(name, w))
-        return self.cache.get(key, lambda: self._card(name, w, turn, shadow, dim))
+        return "card", name, w, turn, shadow, dim, self._folder(name, w)
 
-    def forget_faces(self) -> None:
-        """Forget every drawing of a face, so that no later picture depends on which cards were seen before."""
+    def keep_faces(self, wanted: Iterable[tuple[str, float, float, Shadow, bool]]) -> None:
+        """Forget every drawing of a face but these (code, width, angle, shadow, dim), and have all of these: what is
+        there afterwards does not depend on which cards were seen before."""
+        cards = {self._key(*each): each for each in wanted}
 
-        def face(key: Hashable) -> bool:
+        def strange(key: Hashable) -> bool:
             kind, name, *_ = key if isinstance(key, tuple) and len(key) > 1 else ("", "")
-            return kind in ("card", "flight", "fly") and not str(name).startswith("back")
+            return kind in ("card", "flight", "fly") and not str(name).startswith("back") and key not in cards
 
-        self.cache.drop(face)
-        self.flights.drop(face)
+        self.cache.drop(strange)
+        self.flights.drop(strange)
+        for code, width, angle, shadow, dim in cards.values():
+            self.card(code, width, angle, shadow=shadow, dim=dim)
 
     def has_card(
         self, code: str, width: float, angle: float = 0.0, *, shadow: Shadow = "rest", dim: bool = False
     ) -> bool:
         """Whether `card` would find this one ready, so that it costs nothing."""
-        name, w = face_file(code), round(width)
-        turn = round(angle / _REST_STEP) * _REST_STEP % 360
-        return ("card", name, w, turn, shadow, dim, self._folder(name, w)) in self.cache
+        return self._key(code, width, angle, shadow, dim) in self.cache
 
     def flight(self, code: str, width: float, angle: float, squeeze: float = 1.0) -> pygame.Surface:
         """A card on its way, without shadow, turned in steps of three degrees; made from the straight sprite.

@@ -17,19 +17,26 @@ from canasta.ui.intents import Accept, Command, DeviceKind, Focus, Intent, Press
 from canasta.ui.kit import Kit
 from canasta.ui.scenes import Context, Nav, Pop
 from canasta.ui.screens.base import FormScene
-from canasta.ui.screens.curtainview import CurtainBoxes, CurtainFacts, boxes, paint_curtain, paint_facts
+from canasta.ui.screens.curtainview import PARTS, CurtainBoxes, CurtainFacts, boxes, paint_cloth, paint_folds
 from canasta.ui.screens.table_couch import pad_of
 from canasta.ui.widgets import Button, Fired, IconButton, Widget
 
 if TYPE_CHECKING:
     from canasta.ui.screens.table import TableScene
 
-Stage: TypeAlias = Literal["closing", "closed", "opening"]
+Stage: TypeAlias = Literal["closing", "closed", "drawing", "opening"]
 
 # Seconds at normal pace: the halves meet, stay closed at least so long, and part.
 _CLOSE: Final = 0.42
 _SHUT: Final = 0.3
 _OPEN: Final = 0.46
+#: What drawings of the hand a frame makes behind the curtain, by their cost.
+_A_FRAME: Final = 3
+#: Seconds after which it opens whatever is still to be drawn.
+_LONGEST: Final = 0.6
+#: The frames in which a closed curtain gets its parts, one a frame: cloth, person, what happened, the table now, and
+#: then, unseen, the table behind it.
+_PARTS: Final = 4
 
 
 class CurtainScene(FormScene):
@@ -51,6 +58,10 @@ class CurtainScene(FormScene):
         self._used: DeviceKind = "mouse"
         self._pad: int | None = None
         self._plain: pygame.Surface | None = None
+        self._folded = False
+        self._facts: CurtainFacts | None = None
+        self._parts = 0
+        """How many parts of the closed curtain are painted."""
 
     # ---- life
 
@@ -70,17 +81,26 @@ class CurtainScene(FormScene):
     def _shut(self) -> None:
         """Everything is covered: only now the table turns to the next player."""
         self.stage, self._age, self.opaque = "closed", 0.0, True
+        self._facts, self._parts = None, 0
         self.table.couch.stand_at(self.seat)
         self.table.tell([self.t("curtain.pass_to"), self._name])
         self.rebuild()
 
     def _part(self) -> Nav | None:
-        """The player wants to see the own cards."""
+        """The player wants to see the own cards: they are drawn one after the other, then the curtain parts."""
         self.ctx.sounds.play("curtain_open")
         self.table.couch.reveal(self.seat)
-        self.stage, self._age, self.opaque = "opening", 0.0, False
+        self.stage, self._age = "drawing", 0.0
         self.dirty, self.settled = True, False
         self.form.set(())
+        return self._draw_hand()
+
+    def _draw_hand(self) -> Nav | None:
+        """A few more cards of the hand, still behind the curtain; when all are there it opens."""
+        show = self.table.show
+        if self._age < _LONGEST and not (show.hand_ready(_A_FRAME) and show.warm(self.ctx.window.surface)):
+            return None
+        self.stage, self._age, self.opaque = "opening", 0.0, False
         return Pop() if self._time(_OPEN) == 0 else None
 
     @property
@@ -109,9 +129,11 @@ class CurtainScene(FormScene):
                 self._shut()
             case "opening" if self._age >= self._time(_OPEN):
                 return Pop()
+            case "drawing":
+                return self._draw_hand()
             case "closed" if self._age < _SHUT + 0.05:
                 self.settled = False
-        if self.stage != "closed":
+        if self.stage != "closed" or self._parts <= _PARTS:
             self.dirty, self.settled = True, False
         return None
 
@@ -122,14 +144,17 @@ class CurtainScene(FormScene):
         match intent:
             case Resized():
                 self._plain = None
-                if self.stage == "opening":
+                if self.stage in ("drawing", "opening"):
                     return Pop()
+                self._parts = 0
                 self.rebuild()
                 return None
             case Command("quit"):
                 return self.table.ways.quit(self.table) if self.table.ways.quit else None
             case Press() | Accept() | Tap() if self.stage == "opening":
                 return Pop()
+            case _ if self.stage == "drawing":
+                return None
         return super().handle(intent)
 
     def _note_device(self, intent: Intent) -> None:
@@ -218,7 +243,7 @@ class CurtainScene(FormScene):
     # ---- widgets and picture
 
     def widgets(self, kit: Kit) -> Sequence[Widget]:
-        if self.stage != "closed":
+        if self.stage != "closed" or self._parts < _PARTS:
             return ()
         place = boxes(kit, asked=self.question is not None)
         t = self.t
@@ -241,31 +266,77 @@ class CurtainScene(FormScene):
         return found
 
     def paint(self, to: pygame.Surface, kit: Kit) -> None:
-        paint_curtain(to, kit, self._side)
-        if self.stage == "closed":
-            place: CurtainBoxes = boxes(kit, asked=self.question is not None)
-            paint_facts(to, kit, self.ctx.catalog, place, self.facts())
+        to.blit(self._cloth(to, kit), (0, 0))
+        # Device and language may have changed.
+        self._facts = None
+        for part in range(1, min(self._parts, _PARTS)):
+            self._paint_part(to, kit, part)
+
+    def _paint_part(self, to: pygame.Surface, kit: Kit, part: int) -> None:
+        if self._facts is None:
+            self._facts = self.facts()
+        place: CurtainBoxes = boxes(kit, asked=self.question is not None)
+        PARTS[part - 1](to, kit, self.ctx.catalog, place, self._facts)
+
+    def _cloth(self, to: pygame.Surface, kit: Kit) -> pygame.Surface:
+        while self._weave(to, kit):
+            pass
+        assert self._plain is not None
+        return self._plain
+
+    def _weave(self, to: pygame.Surface, kit: Kit) -> bool:
+        """One step of the bare curtain; tells whether there was one to do."""
+        if self._plain is None or self._plain.get_size() != kit.size:
+            self._plain, self._folded = pygame.Surface(kit.size, 0, to), False
+            paint_cloth(self._plain, kit, self._side)
+            return True
+        if not self._folded:
+            self._folded = True
+            paint_folds(self._plain, kit)
+            return True
+        return False
 
     @property
     def _side(self) -> int:
         return self.table.match.state.public.side_of[self.seat]
 
     def draw(self, to: pygame.Surface) -> None:
-        if self.stage == "closed":
+        if self.stage in ("closed", "drawing"):
             super().draw(to)
+            if self.stage == "closed":
+                self._next_part(to)
             return
         kit = self.kit
-        if self._plain is None or self._plain.get_size() != kit.size:
-            self._plain = pygame.Surface(kit.size, 0, to)
-            paint_curtain(self._plain, kit, self._side)
+        if self._weave(to, kit) and self.stage == "closing":
+            # It is not to be seen yet, and begins to close when it is all there.
+            self._age = 0.0
+            return
+        plain = self._cloth(to, kit)
         length = self._time(_CLOSE if self.stage == "closing" else _OPEN)
         share = in_out_cubic(min(1.0, self._age / length)) if length else 1.0
         shut = share if self.stage == "closing" else 1 - share
         width, height = kit.size
         half = (width + 1) // 2
         edge = round(half * shut)
-        to.blit(self._plain, (0, 0), (half - edge, 0, edge, height))
-        to.blit(self._plain, (width - edge, 0), (width - half, 0, edge, height))
+        to.blit(plain, (0, 0), (half - edge, 0, edge, height))
+        to.blit(plain, (width - edge, 0), (width - half, 0, edge, height))
+
+    def _next_part(self, to: pygame.Surface) -> None:
+        """For the next frame one more part, so that no frame takes long."""
+        if self._parts > _PARTS:
+            return
+        self._parts += 1
+        if self._parts > _PARTS:
+            if not self.table.show.warm(to):
+                self._parts = _PARTS
+            return
+        if self._parts > 1 and self._ground is not None:
+            self._paint_part(self._ground, self.kit, self._parts - 1)
+        if self._parts == _PARTS:
+            kept, self._ground = self._ground, None
+            self.rebuild(self.first)
+            self._ground = kept
+        self.dirty, self.settled = True, False
 
     def probe(self) -> dict[str, object]:
         return {"seat": self.seat, "stage": self.stage}

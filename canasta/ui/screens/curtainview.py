@@ -92,13 +92,18 @@ def boxes(kit: Kit, *, asked: bool) -> CurtainBoxes:
     return CurtainBoxes(menu, since, now, show, yes, no, again, middle, face, words)
 
 
-def paint_curtain(to: pygame.Surface, kit: Kit, side: int) -> None:
-    """The closed curtain without words, in the colour of a side."""
-    width, height = kit.size
+def paint_cloth(to: pygame.Surface, kit: Kit, side: int) -> None:
+    """The cloth of the curtain, in the colour of a side."""
     look = kit.theme.side(side)
     dark = kit.theme.cloth.edge if kit.theme.high_contrast else (8, 22, 30)
     shades = tuple(mix(look.colour, dark, share) for share in (0.55, 0.72, 0.9))
-    kit.spread(to, Cloth(f"curtain_{look.id}", *shades), (0.5, 0.42), 0.62)
+    # The folds hide the weave.
+    kit.spread(to, Cloth(f"curtain_{look.id}", *shades), (0.5, 0.42), 0.62, weave=False)
+
+
+def paint_folds(to: pygame.Surface, kit: Kit) -> None:
+    """Folds and straps on the cloth."""
+    width, height = kit.size
     if not kit.theme.high_contrast:
         to.blit(kit.skins.cache.get(("folds", width, height), lambda: _folds(width, height)), (0, 0))
     strap = max(8, kit.px(26))
@@ -118,13 +123,6 @@ def _folds(width: int, height: int) -> pygame.Surface:
     for i in range(_FOLDS):
         sheet.blit(high, (round(i * step), 0), (0, 0, round((i + 1) * step) - round(i * step), height))
     return sheet
-
-
-def paint_facts(to: pygame.Surface, kit: Kit, catalog: Catalog, place: CurtainBoxes, facts: CurtainFacts) -> None:
-    """Everything that is written on the closed curtain."""
-    _paint_person(to, kit, catalog, place, facts)
-    _paint_since(to, kit, catalog, place.since, facts)
-    _paint_now(to, kit, catalog, place.now, facts)
 
 
 def _paint_person(to: pygame.Surface, kit: Kit, catalog: Catalog, place: CurtainBoxes, facts: CurtainFacts) -> None:
@@ -189,9 +187,9 @@ def _panel(to: pygame.Surface, kit: Kit, box: pygame.Rect, title: str) -> pygame
     return pygame.Rect(box.left + pad, top, box.width - 2 * pad, box.bottom - kit.px(18) - top)
 
 
-def _paint_since(to: pygame.Surface, kit: Kit, catalog: Catalog, box: pygame.Rect, facts: CurtainFacts) -> None:
+def _paint_since(to: pygame.Surface, kit: Kit, catalog: Catalog, place: CurtainBoxes, facts: CurtainFacts) -> None:
     """The last things that happened, as many as fit, the newest at the bottom."""
-    room = _panel(to, kit, box, catalog.t("curtain.since"))
+    room = _panel(to, kit, place.since, catalog.t("curtain.since"))
     log = ActionLog()
     log.add(facts.since)
     said = [
@@ -234,9 +232,9 @@ def side_name(catalog: Catalog, facts: CurtainFacts, side: int) -> str:
     return members[0] if len(members) == 1 else catalog.t(f"side.{EMBLEMS[side]}")
 
 
-def _paint_now(to: pygame.Surface, kit: Kit, catalog: Catalog, box: pygame.Rect, facts: CurtainFacts) -> None:
+def _paint_now(to: pygame.Surface, kit: Kit, catalog: Catalog, place: CurtainBoxes, facts: CurtainFacts) -> None:
     """Scores, pile and stock."""
-    room = _panel(to, kit, box, catalog.t("curtain.now"))
+    room = _panel(to, kit, place.now, catalog.t("curtain.now"))
     theme, public, view = kit.theme, facts.view.public, facts.view
     rows = len(public.sides)
     small = round(kit.text_px(24) * 1.5)
@@ -266,3 +264,7 @@ def _paint_now(to: pygame.Surface, kit: Kit, catalog: Catalog, box: pygame.Rect,
         left = room.left + icon + kit.px(14)
         kit.text(to, words, (left, y + small / 2), "body", 24, theme.text, width=room.right - left)
         y += small
+
+
+#: The parts of what is written on the closed curtain: whose turn it is, what has happened, how it stands.
+PARTS: Final = (_paint_person, _paint_since, _paint_now)

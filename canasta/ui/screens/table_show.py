@@ -92,17 +92,21 @@ class TableShow:
 
     def forget(self) -> None:
         """Another size or seat: nothing that was said stays."""
+        self._clear()
+        if self._painter is not None:
+            self._painter.forget()
+
+    def _clear(self) -> None:
         self._bubbles.clear()
         self._banner = None
         self._shaken.clear()
         self.effects.clear()
-        if self._painter is not None:
-            self._painter.forget()
 
     def conceal(self) -> None:
         """Nothing that is drawn from now on may depend on what was drawn before."""
-        self.forget()
-        self._painter = None
+        self._clear()
+        if self._painter is not None:
+            self._painter.conceal()
         self._facts = self._said = self._panel = None
         self._over.clear()
 
@@ -377,6 +381,23 @@ class TableShow:
             self._painter = TablePainter(table.kit, table.ctx.catalog, seat, players)
             self._painted = (table.kit, seat)
         return self._painter
+
+    def warm(self, to: pygame.Surface) -> bool:
+        """Make a part of the picture ready while something covers it; tells whether all of it is.
+
+        `to` is only what it will be drawn on.
+        """
+        table = self.table
+        facts, said, looks = self.facts(), self.said(), self.looks()
+        front = self._front(facts, said)
+        return self._get_painter().warm(to, table.director.stage, table.layout, facts, said, looks, front)
+
+    def hand_ready(self, units: int) -> bool:
+        """Make some drawings of the hand, `units` at most by their cost; tells whether all are there."""
+        table = self.table
+        return self._get_painter().cards.ready(
+            ((spot.card, table.layout.poses[spot.card]) for spot in table.layout.hand), units
+        )
 
     def draw(self, to: pygame.Surface) -> None:
         """Draw everything."""

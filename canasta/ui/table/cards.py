@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import pygame
@@ -57,6 +57,20 @@ class CardPainter:
         self._used: dict[str, int] = {}
         """Name -> width of the straight drawing its last flight was made from."""
 
+    def forget(self) -> None:
+        """Nothing that is drawn from now on depends on which cards were drawn before."""
+        self._used.clear()
+
+    def resting(
+        self, lying: Mapping[Key, tuple[Pose, tuple[bool, bool, bool, bool, bool, float]]]
+    ) -> list[tuple[str, float, float, Shadow, bool]]:
+        """The drawings of the faces that lie, as `Sprites.keep_faces` wants them."""
+        return [
+            (self._name(key, pose), card_width(pose), pose.angle, "raised" if marks[1] else "rest", marks[0])
+            for key, (pose, marks) in lying.items()
+            if pose.face_up and not (isinstance(key, tuple) and key[0] == "back")
+        ]
+
     def begin(self, widths: tuple[float, ...]) -> None:
         """A new frame begins."""
         self.widths = tuple(sorted({round(w) for w in widths}))
@@ -102,6 +116,17 @@ class CardPainter:
             if _cost(name) <= self._left and not self.kit.sprites.has_card(name, w, pose.angle):
                 self._left -= _cost(name)
                 self.kit.sprites.card(name, w, pose.angle)
+
+    def ready(self, cards: Iterable[tuple[Key, Pose]], units: int) -> bool:
+        """Makes drawings for these cards at rest, `units` at most by their cost; tells whether all are there."""
+        for key, pose in cards:
+            name, w = self._name(key, pose), card_width(pose)
+            if not self.kit.sprites.has_card(name, w, pose.angle):
+                if units <= 0:
+                    return False
+                units -= _cost(name)
+                self.kit.sprites.card(name, w, pose.angle)
+        return True
 
     def fly(self, to: pygame.Surface, key: Key, pose: Pose, unit: float) -> None:
         """Draws a card on its way; `unit` px of shadow offset for each of the pose's."""

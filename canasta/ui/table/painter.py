@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -21,6 +21,8 @@ from canasta.ui.table.tray import paint_tray_over
 
 Marks: TypeAlias = tuple[bool, bool, bool, bool, bool, float]
 """How one card is set off: dim, selected, staged, new, focused, and where its points stand (0: not at all)."""
+#: Pixels that are laid at a time behind a curtain.
+_STRIP: Final = 420_000
 _PLAIN: Marks = (False, False, False, False, False, 0.0)
 
 
@@ -66,6 +68,9 @@ class TablePainter:
         self._painted: dict[str, tuple[object, pygame.Rect]] = {}
         self._soft: set[Key] = set()
         self._held: list[tuple[Key, Pose]] = []
+        self._concealing = False
+        self._warming: tuple[object, list[pygame.Rect]] | None = None
+        """What `warm` is at: of which picture, and the parts it has still to lay."""
 
     @property
     def owed(self) -> bool:
@@ -77,6 +82,35 @@ class TablePainter:
         self._rest = None
         self._made = None
 
+    def conceal(self) -> None:
+        """From the next picture on nothing may depend on what was drawn before, but what lies open on the table."""
+        self._concealing = True
+        self._made = None
+        self.cards.forget()
+
+    def warm(
+        self, to: pygame.Surface, stage: Stage[Key], layout: Layout, facts: Facts, said: Said, looks: HandLooks,
+        front: Sequence[Piece],
+    ) -> bool:  # fmt: skip
+        """Makes a part of what lies ready without drawing it, for a table that something else covers still.
+
+        Tells whether all is ready; until then it is to be called once a frame.
+        """
+        b = Brush(self.kit, self.catalog, layout)
+        self.cards.begin(self._widths(layout))
+        self.cards.no_limit()
+        lying, _ = self._split(stage, layout, looks)
+        wanted = (facts, said, layout, lying)
+        if self._warming is None or self._warming[0] != wanted:
+            self._warming = (wanted, _bands(self._begin(to, b, facts, front, lying)))
+        todo = self._warming[1]
+        if todo:
+            self._lay(todo.pop(0), b, said, (*self._pieces(b, facts), front), lying)
+        if todo:
+            return False
+        self._end(b, facts, front, lying)
+        return True
+
     def draw(
         self, to: pygame.Surface, stage: Stage[Key], layout: Layout, facts: Facts, said: Said, looks: HandLooks,
         front: Sequence[Piece],
@@ -87,14 +121,7 @@ class TablePainter:
         """
         b = Brush(self.kit, self.catalog, layout)
         self.cards.begin(self._widths(layout))
-        moving = {*stage.moving_keys, *stage.dragged, *looks.shift}
-        lying: dict[Key, tuple[Pose, Marks]] = {}
-        upper: list[tuple[Key, Pose]] = []
-        for key, pose in stage.drawn():
-            if key in moving:
-                upper.append((key, pose))
-            elif key not in layout.hidden:
-                lying[key] = (pose, looks.of(key))
+        lying, upper = self._split(stage, layout, looks)
         self._settle(to, b, facts, said, front, lying)
         assert self._rest is not None
         to.blit(self._rest, (0, 0))
@@ -107,8 +134,23 @@ class TablePainter:
             # Cards fly below the score bar, as the fans of the players at the top lie below it.
             bar = pygame.Rect(layout.zones.bar.ints)
             to.blit(self._rest, bar, bar)
-        self.cards.prepare((key, stage.goal(key)) for key in moving if key in stage)
+        self.cards.prepare((key, stage.goal(key)) for key, _ in upper if key in stage)
         return b
+
+    @staticmethod
+    def _split(
+        stage: Stage[Key], layout: Layout, looks: HandLooks
+    ) -> tuple[dict[Key, tuple[Pose, Marks]], list[tuple[Key, Pose]]]:
+        """What lies and can be seen, and what moves or is held."""
+        moving = {*stage.moving_keys, *stage.dragged, *looks.shift}
+        lying: dict[Key, tuple[Pose, Marks]] = {}
+        upper: list[tuple[Key, Pose]] = []
+        for key, pose in stage.drawn():
+            if key in moving:
+                upper.append((key, pose))
+            elif key not in layout.hidden:
+                lying[key] = (pose, looks.of(key))
+        return lying, upper
 
     def draw_held(self, to: pygame.Surface, looks: HandLooks) -> None:
         """Draws the cards that the pointer holds, above everything."""
@@ -187,23 +229,43 @@ class TablePainter:
         lying: Mapping[Key, tuple[Pose, Marks]],
     ) -> None:  # fmt: skip
         """Brings the lying layer up to date, only where something came, went or changed."""
-        below, above = self._pieces(b, facts)
-        painted = {piece.name: (piece.key, piece.area) for piece in (*below, *above, *front)}
+        if self._warming is not None:
+            # It was begun and not brought to an end.
+            self._warming, self._rest = None, None
+        tray = pygame.Rect(b.layout.zones.tray.grown(30 * b.scale.u).ints)
+        for area in self._begin(to, b, facts, front, lying):
+            # The points on staged cards lie above them, so the tray is drawn as one piece.
+            whole = area.union(tray) if said.draft is not None and area.colliderect(tray) else area
+            self._lay(whole, b, said, (*self._pieces(b, facts), front), lying)
+        self._end(b, facts, front, lying)
+
+    def _begin(
+        self, to: pygame.Surface, b: Brush, facts: Facts, front: Sequence[Piece],
+        lying: Mapping[Key, tuple[Pose, Marks]],
+    ) -> Sequence[pygame.Rect]:  # fmt: skip
+        """The parts of the lying layer that have to be laid again."""
         if self._rest is None or self._rest.get_size() != b.layout.size:
             self._rest = pygame.Surface(b.layout.size, 0, to)
             # A picture from nothing is whole at once, whatever that takes.
             self.cards.no_limit()
-            areas: Sequence[pygame.Rect] = [self._rest.get_rect()]
-        else:
-            areas = _apart(self._changed(lying, painted))
-        tray = pygame.Rect(b.layout.zones.tray.grown(30 * b.scale.u).ints)
-        for area in areas:
-            # The points on staged cards lie above them, so the tray is drawn as one piece.
-            whole = area.union(tray) if said.draft is not None and area.colliderect(tray) else area
-            self._lay(whole, b, said, (below, above, front), lying)
+            return [self._rest.get_rect()]
+        if self._concealing:
+            self.cards.no_limit()
+        return _apart(self._changed(lying, self._names(b, facts, front)))
+
+    def _names(self, b: Brush, facts: Facts, front: Sequence[Piece]) -> dict[str, tuple[object, pygame.Rect]]:
+        return {piece.name: (piece.key, piece.area) for part in (*self._pieces(b, facts), front) for piece in part}
+
+    def _end(self, b: Brush, facts: Facts, front: Sequence[Piece], lying: Mapping[Key, tuple[Pose, Marks]]) -> None:
+        """Takes down what lies now."""
         self._lying = dict(lying)
-        self._painted = painted
+        self._painted = self._names(b, facts, front)
         self._soft &= lying.keys()
+        self._warming = None
+        if self._concealing:
+            self._concealing = False
+            self.kit.sprites.keep_faces(self.cards.resting(lying))
+            self.cards.begin(self._widths(b.layout))
 
     def _changed(
         self, lying: Mapping[Key, tuple[Pose, Marks]], painted: Mapping[str, tuple[object, pygame.Rect]]
@@ -254,6 +316,18 @@ class TablePainter:
 
 def _is_ghost(key: Key) -> bool:
     return isinstance(key, tuple) and key[0] == "ghost"
+
+
+def _bands(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """The same areas cut into strips none of which is long in the making."""
+    found: list[pygame.Rect] = []
+    for area in areas:
+        most = max(1, round(_STRIP / max(1, area.width)))
+        found += [
+            pygame.Rect(area.left, y, area.width, min(most, area.bottom - y))
+            for y in range(area.top, area.bottom, most)
+        ]
+    return found
 
 
 def _apart(areas: Iterable[pygame.Rect]) -> Sequence[pygame.Rect]:
