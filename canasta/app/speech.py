@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import PurePath
 from typing import Final, Protocol
 
 _SAPI: Final = (
@@ -46,6 +48,14 @@ def voice_command(platform: str, language: str, which: Callable[[str], str | Non
     return None
 
 
+def silence_command(command: Sequence[str]) -> tuple[str, ...] | None:
+    """What must be run besides ending the voice, None if its end is silence.
+
+    `spd-say` only hands the words to a service of the system, which goes on without it.
+    """
+    return (command[0], "--cancel") if PurePath(command[0]).name == "spd-say" else None
+
+
 def start_voice(command: Sequence[str], words: str) -> Utterance:
     """Start speaking. Raises OSError if the program cannot be run."""
     flags = _NO_WINDOW if sys.platform == "win32" else 0
@@ -77,6 +87,11 @@ class Speaker:
         self._start = start
         self._waiting: list[tuple[str, str]] = []
         self._voice: Utterance | None = None
+        self._command: Sequence[str] = ()
+        self._silencing = False
+        """Whether what runs as the voice is the program that silences it."""
+        self._killed: list[Utterance] = []
+        """Looked at until the system has let go of them, so that none is left as a zombie."""
         self._missing = False
         self._able: bool | None = None
 
@@ -103,14 +118,25 @@ class Speaker:
     def hush(self) -> None:
         """Say nothing more."""
         self._waiting.clear()
-        if self._voice is not None and self._voice.poll() is None:
-            self._voice.kill()
-        self._voice = None
+        if self._voice is None or self._silencing:
+            return
+        voice, self._voice = self._voice, None
+        if voice.poll() is not None:
+            return
+        voice.kill()
+        self._killed.append(voice)
+        silence = silence_command(self._command)
+        if silence is not None:
+            # What is said next waits for its end, or it would be silenced too.
+            with contextlib.suppress(OSError):
+                self._voice = self._start(silence, "")
+                self._silencing = True
 
     def tick(self) -> None:
         """Go on with what waits, if the voice has come to its end."""
+        self._killed = [voice for voice in self._killed if voice.poll() is None]
         if self._voice is not None and self._voice.poll() is not None:
-            self._voice = None
+            self._voice, self._silencing = None, False
         if self._voice is not None or not self._waiting:
             return
         words, language = self._waiting.pop(0)
@@ -122,7 +148,7 @@ class Speaker:
             self._waiting.clear()
             return
         try:
-            self._voice = self._start(command, words)
+            self._voice, self._command = self._start(command, words), command
         except OSError:
             self._missing = True
             self._waiting.clear()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
 
 import pytest
@@ -10,7 +12,7 @@ from canasta.app.focuswords import focus_words
 from canasta.app.i18n import LANGUAGES, Catalog
 from canasta.app.narrator import event_words, hand_words, state_words
 from canasta.app.setup import names_of
-from canasta.app.speech import Speaker, voice_command
+from canasta.app.speech import Speaker, Utterance, start_voice, voice_command
 from canasta.engine.cards import RANK
 from tests.support.playing import in_memory, play
 
@@ -93,16 +95,18 @@ class Voice:
 class Studio:
     def __init__(self) -> None:
         self.said: list[str] = []
+        self.commands: list[tuple[str, ...]] = []
         self.voices: list[Voice] = []
 
-    def start(self, _: Sequence[str], words: str) -> Voice:
+    def start(self, command: Sequence[str], words: str) -> Voice:
+        self.commands.append(tuple(command))
         self.said.append(words)
         self.voices.append(Voice())
         return self.voices[-1]
 
 
 def speaker(studio: Studio) -> Speaker:
-    return Speaker(platform="linux", which=lambda name: name, start=studio.start)
+    return Speaker(platform="darwin", which=lambda name: name, start=studio.start)
 
 
 def test_sentences_wait_for_each_other_and_the_rest_is_said_at_once() -> None:
@@ -119,6 +123,44 @@ def test_sentences_wait_for_each_other_and_the_rest_is_said_at_once() -> None:
     assert studio.said[-1] == "now"
     voice.hush()
     assert studio.voices[2].killed
+
+
+def test_a_service_that_speaks_by_itself_is_told_to_be_silent() -> None:
+    studio = Studio()
+    voice = Speaker(platform="linux", which=lambda name: f"/usr/bin/{name}", start=studio.start)
+    voice.say("one", "en")
+    voice.say("now", "en", at_once=True)
+    assert studio.voices[0].killed
+    assert studio.commands[1] == ("/usr/bin/spd-say", "--cancel")
+    voice.tick()
+    voice.say("then", "en", at_once=True)
+    assert len(studio.voices) == 2, "what comes next would be silenced too"
+    assert not studio.voices[1].killed
+    studio.voices[1].done = True
+    voice.tick()
+    assert studio.said[2:] == ["then"]
+    studio.voices[2].done = True
+    voice.hush()
+    assert len(studio.voices) == 3, "nothing speaks, nothing is to be silenced"
+
+
+def test_a_voice_is_a_process_that_is_ended_and_let_go_of() -> None:
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(_: Sequence[str], words: str) -> Utterance:
+        found = start_voice((sys.executable, "-c", "import sys, time; sys.stdin.read(); time.sleep(600)"), words)
+        assert isinstance(found, subprocess.Popen)
+        started.append(found)
+        return found
+
+    voice = Speaker(platform="darwin", which=lambda name: name, start=start)
+    voice.say("A long story", "en")
+    assert started[0].poll() is None
+    voice.say("Another one", "en", at_once=True)
+    voice.hush()
+    while any(one.returncode is None for one in started):
+        voice.tick()
+    assert len(started) == 2
 
 
 def test_without_a_voice_it_is_silent_and_asks_once() -> None:
