@@ -38,14 +38,13 @@ def voice_command(platform: str, language: str, which: Callable[[str], str | Non
         say = which("say")
         voice = ("-v", "Kyoko") if language == "ja" else ()
         return (say, *voice, "-f", "-") if say else None
-    spd = which("spd-say")
-    if spd:
-        return (spd, "--wait", "--language", language, "--pipe-mode")
+    # A voice of our own first: it falls silent with its process. The service of the system has to be asked to.
     for name in ("espeak-ng", "espeak"):
         found = which(name)
         if found:
             return (found, "-v", language, "--stdin")
-    return None
+    spd = which("spd-say")
+    return (spd, "--wait", "--language", language, "--pipe-mode") if spd else None
 
 
 def silence_command(command: Sequence[str]) -> tuple[str, ...] | None:
