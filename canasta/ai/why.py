@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from msgspec import structs
-
 from canasta.ai import taking
 from canasta.ai.discarding import throws
 from canasta.ai.finishing import going_out
@@ -36,7 +34,7 @@ from canasta.engine.melds import CANASTA
 from canasta.engine.moves import takes as legal_takes
 from canasta.engine.state import Topic
 from canasta.engine.takes import blocked_by_top
-from canasta.engine.view import View
+from canasta.engine.view import View, without_hand
 
 _NO_DICE = Random(0)
 _SOON = 0.3
@@ -75,7 +73,7 @@ def public_reasons(view: View, action: Action) -> tuple[Reason, ...]:
     Nothing of the seat's hand goes into them, not even which of them are told: other players may read them while the
     deal goes on. Where there is nothing that all can see, the one fact is that the seat keeps its reasons to itself.
     """
-    s = Leaning().sight(structs.replace(view, hand=()))
+    s = Leaning().sight(without_hand(view))
     found = list(dict.fromkeys(_public_facts(s, action)))[:2]
     return tuple(found) or (Reason("hidden"),)
 

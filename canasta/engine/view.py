@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from canasta.engine.cards import IS_BLACK3, IS_RED3, RANK, Card, deck
 from canasta.engine.melds import Meld
@@ -97,6 +97,11 @@ def view_of(state: GameState, seat: int) -> View:
         tuple([len(t) for t in state.talons]),
         len(state.stock),
     )
+
+
+def without_hand(view: View) -> View:
+    """The same as somebody sees it from that seat who may see no hand."""
+    return structs.replace(view, hand=())
 
 
 def unseen(view: View) -> tuple[Card, ...]:
