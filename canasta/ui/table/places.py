@@ -24,7 +24,7 @@ def back_of(seat: int, viewer: int, count: int) -> str:
 
 def paint_seat(to: pygame.Surface, b: Brush, facts: Facts, spot: SeatSpot) -> None:
     """Paints one of the others; the fan of backs are sprites and come later."""
-    _portrait(to, b, facts, spot.seat, spot.portrait)
+    _portrait(to, b, facts, spot.seat, spot.portrait, right=spot.place == "right")
     if facts.view.foot_sizes[spot.seat]:
         _foot(to, b, facts.view.foot_sizes[spot.seat], spot.foot)
     if spot.place == "top":
@@ -33,10 +33,13 @@ def paint_seat(to: pygame.Surface, b: Brush, facts: Facts, spot: SeatSpot) -> No
         _side_words(to, b, facts, spot)
 
 
-def _portrait(to: pygame.Surface, b: Brush, facts: Facts, seat: int, box: Box) -> None:
+def _portrait(to: pygame.Surface, b: Brush, facts: Facts, seat: int, box: Box, *, right: bool = False) -> None:
+    """The head with the emblem of the side at its foot, and the marks of person and dealer above."""
     look = b.kit.theme.side(facts.side_number(seat))
     picture = b.kit.sprites.portrait(facts.portraits[seat], box.w, look.colour, active=facts.turn == seat)
     b.kit.sprites.place(to, picture, box.centre)
+    emblem = max(box.w * 0.33, 17 * b.kit.density)
+    b.kit.emblem(to, facts.side_number(seat), emblem, (box.x + box.w * (0.92 if right else 0.08), box.y + box.h * 0.88))
     b.kit.person(to, facts.mark(seat), box.w * 0.38, (box.x + box.w * 0.10, box.y + box.h * 0.12))
     if seat == facts.view.public.dealer:
         side = box.w * 0.34
