@@ -2,9 +2,10 @@
 
 All weights are moved at once (SPSA): at each step every weight is multiplied by a little more or less than one, at
 random, and the player with these weights meets the one with the opposite changes on duplicate deals of the `tune`
-series, or both meet the same rascal; every weight then moves a little in the direction that won. The answer is the
-mean of the last half of the steps. It is believed only if it beats the weights of today by the sequential test on
-`test` deals, and does no worse than they against the rascals there; `--write` puts it into canasta/ai/tuned.toml then.
+series, or both meet the same rascal; every weight then moves a little in the direction that won. The answer is where
+they stand after the last and smallest steps. It is believed only if it beats the weights of today by the sequential
+test on `test` deals, and does no worse than they against the rascals there; `--write` puts it into
+canasta/ai/tuned.toml then.
 
 `--state FILE` keeps how far the search is, and goes on from there; the same seed finds the same weights.
 """
@@ -85,8 +86,6 @@ class Tuning:
     done: int = 0
     at: dict[str, float] = field(default_factory=dict)
     """Logarithms of the factors now."""
-    total: dict[str, float] = field(default_factory=dict)
-    """Their sums over the steps of the last half."""
 
     def step(self, rules: RuleSet) -> None:
         """Try one move of all weights and its opposite, and go where it was better."""
@@ -106,14 +105,6 @@ class Tuning:
         pace = PACE * (1.0 - 0.67 * self.done / self.steps)
         self.at = {name: here[name] + pace * lead * signs[name] for name in names}
         self.done += 1
-        if self.done > self.steps // 2:
-            self.total = {name: self.total.get(name, 0.0) + self.at[name] for name in names}
-
-    @property
-    def answer(self) -> dict[str, float]:
-        """Logarithms of the factors that the search has found."""
-        count = self.done - self.steps // 2
-        return {n: t / count for n, t in self.total.items()} if count > 0 else dict(self.at)
 
 
 def _lead(rules: RuleSet, first: Policy, second: Policy | str, number: int, purpose: str = "tune") -> float:
@@ -128,7 +119,7 @@ def tune(rules: RuleSet, tuning: Tuning, state: Path | None = None) -> Tuning:
             if state is not None:
                 state.write_text(json.dumps(asdict(tuning)) + "\n", "utf-8")
             if sys.stderr.isatty():
-                far = sorted(tuning.answer.items(), key=lambda x: -abs(x[1]))[:6]
+                far = sorted(tuning.at.items(), key=lambda x: -abs(x[1]))[:6]
                 told = ", ".join(f"{name} x{exp(x):.2f}" for name, x in far)
                 print(f"\r{tuning.done}/{tuning.steps}: {told:<90}", end="", file=sys.stderr, flush=True)
     return tuning
@@ -161,7 +152,7 @@ def judged(rules: RuleSet, changes: Mapping[str, object], pool: Sequence[str], m
         verdict = test.verdict(leads)
     against: dict[str, tuple[float, float]] = {}
     for other in pool:
-        numbers = range(first, first + most // 6)
+        numbers = range(first, first + most // 10)
         gains = [_lead(rules, new, other, n, "test") - _lead(rules, old, other, n, "test") for n in numbers]
         against[other] = _mean(gains)
     return Verdict(*_mean(leads), len(leads), verdict, against)
@@ -200,20 +191,21 @@ def main(args: Sequence[str] | None = None) -> int:
     parser.add_argument("--least", type=float, default=0.04, help="changes by a smaller part are left out (0.04)")
     parser.add_argument("--state", type=Path, help="file that keeps how far the search is")
     parser.add_argument("--write", action="store_true", help="put confirmed weights into canasta/ai/tuned.toml")
-    told = list(sys.argv[1:] if args is None else args)
-    asked = parser.parse_args(told)
+    asked = parser.parse_args(args)
     rules = load(asked.rules)
     pool = [name for name in asked.pool.split(",") if name]
     tuning = Tuning(asked.rules, asked.seed, asked.pairs, pool)
     if asked.state is not None and asked.state.exists():
         tuning = Tuning(**json.loads(asked.state.read_text("utf-8")))
-    found = tune(rules, tuning, asked.state).answer
+    found = tune(rules, tuning, asked.state).at
     answer = {n: x for n, x in found.items() if abs(x) >= asked.least and matters(rules, n)}
     changes = changed(rules, answer)
     verdict = judged(rules, changes, pool, asked.confirm, asked.first)
     print(_lines(changes))
     note = (
-        f"#\n# {asked.table}: python tools/tune_weights.py {' '.join(told)}\n"
+        f"#\n# {asked.table}: python tools/tune_weights.py --rules {asked.rules} --table {asked.table}"
+        f" --pairs {asked.pairs}\n#   --seed {asked.seed} --confirm {asked.confirm} --first {asked.first}"
+        f" --pool {asked.pool}\n"
         f"#   {verdict.lead:+.1f} ± {verdict.width:.1f} points a deal over the weights before, {verdict.pairs} pairs of"
         f" `test` deals of {asked.rules}, sequential test {verdict.test or 'open'}\n"
     )

@@ -38,11 +38,11 @@ def test_the_same_seed_finds_the_same_and_a_stopped_search_goes_on(tool: ModuleT
     state = tmp_path / "state.json"
     state.write_text(json.dumps({**half.__dict__}), "utf-8")
     rest = tool.tune(rules, tool.Tuning(**json.loads(state.read_text("utf-8"))), state)
-    assert rest.answer == whole.answer
-    assert any(abs(x) > 0 for x in whole.answer.values())
+    assert rest.at == whole.at
+    assert any(abs(x) > 0 for x in whole.at.values())
     assert json.loads(state.read_text("utf-8"))["done"] == 6
     other = tool.tune(rules, tool.Tuning("classic_2p", 6, 6, ["decoy"]))
-    assert other.answer != whole.answer
+    assert other.at != whole.at
 
 
 def test_it_goes_where_points_are_won(tool: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +57,7 @@ def test_it_goes_where_points_are_won(tool: ModuleType, monkeypatch: pytest.Monk
         return bold(first) - bold(second)
 
     monkeypatch.setattr(tool, "_lead", lead)
-    found = tool.tune(rules, tool.Tuning("classic_4p", 1, 400, [])).answer
+    found = tool.tune(rules, tool.Tuning("classic_4p", 1, 400, [])).at
     assert found["danger"] > 0.1
     assert found["wild"] < -0.1
     assert abs(found["black3"]) < 0.1
