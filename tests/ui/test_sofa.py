@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from canasta.engine.state import Phase
+from canasta.ui.layout_hand import fan
 from canasta.ui.layout_zones import RATIO
 from canasta.ui.text import Text
 from tests.support.playing import play
@@ -45,11 +46,16 @@ def shown_table(top: Tabletop) -> None:
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)], ids=lambda size: f"{size[1]}p")
-@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        ("classic_2p", 2), ("classic_3p", 3), ("classic_4p", 4), ("hand_and_foot_solo", 5), ("classic_6p", 6),
+        ("classic_6p_3teams", 6), ("hand_and_foot_solo", 6),
+    ],
+)  # fmt: skip
 def test_what_a_player_needs_is_tall_enough(
-    players: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    game: str, players: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = {2: "classic_2p", 3: "classic_3p", 4: "classic_4p", 6: "classic_6p"}[players]
     ruler = Ruler(monkeypatch)
     match = match_of(game, players, seed=5)
     play(match, 30)
@@ -81,6 +87,34 @@ def test_whose_turn_is_tall_while_others_play(language: str, monkeypatch: pytest
         prompt = top.table.show.said().prompt
         assert match.seats[match.to_act].name in prompt
         assert ruler.tall.get(prompt, 0) >= SHARE * 1080
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)], ids=lambda size: f"{size[1]}p")
+@pytest.mark.parametrize("four", [False, True])
+def test_the_ranks_of_the_hand_are_tall_in_the_picture_itself(size: tuple[int, int], four: bool) -> None:
+    """Measured in pixels of ink on the cards as they are drawn, for a hand in one row and for one in several."""
+    match = match_of("classic_4p", 4, seed=5)
+    with tabletop(match, SilentThinker(), size=size, four_colour=four) as top:
+        top.run.frames(6)
+        widths = [top.table.layout.hand_width]
+        crowded = fan(top.table.layout.zones.fan, widths[0], top.table.layout.scale.u, 44)
+        assert crowded.rows > 1
+        for w in (*widths, crowded.width):
+            for code in ("4S", "7H", "8D", "9C", "KS", "QH", "JD", "AC"):
+                sheet = pygame.Surface((round(w), round(w * RATIO)))
+                sheet.fill((253, 245, 230))
+                top.table.kit.sprites.place(sheet, top.table.kit.card(code, w, shadow="none"), (w / 2, w * RATIO / 2))
+                assert ink(sheet, round(w * 0.045), round(w * 0.22), round(w * 0.04)) >= SHARE * size[1], (code, w)
+
+
+def ink(sheet: pygame.Surface, left: int, right: int, top: int) -> int:
+    """Height of the first unbroken run of rows with ink between these columns, from `top` down."""
+    dark = [
+        any(sum(sheet.get_at((x, y))[:3]) < 480 for x in range(left, right))
+        for y in range(top, sheet.get_height() // 2)
+    ]
+    start = dark.index(True)
+    return next((n for n, row in enumerate(dark[start:]) if not row), len(dark) - start)
 
 
 def grey(picture: pygame.Surface) -> pygame.Surface:
