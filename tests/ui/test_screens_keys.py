@@ -99,9 +99,9 @@ def test_pad_buttons_by_pad_alone() -> None:
         scene.form.focus_on("commands")
         stage.pad(pygame.CONTROLLER_BUTTON_A, 7)
         assert scene.listening
-        stage.pad(pygame.CONTROLLER_BUTTON_LEFTSTICK, 7)
+        stage.pad(pygame.CONTROLLER_BUTTON_RIGHTSTICK, 7)
         assert not scene.listening
-    assert store.settings.pad_buttons == {"draw": ("left_stick",)}
+    assert store.settings.pad_buttons == {"draw": ("right_stick",)}
 
 
 def test_usual_keys_come_back_and_a_command_may_have_none() -> None:
