@@ -62,6 +62,8 @@ class Hands:
         self.focus: str | None = None
         self.ring_shown = False
         self._graph = FocusGraph(_ENTRIES)
+        self._tapped = ""
+        """What the last tap was on."""
         self._swallow = False
         self._found: tuple[Layout, list[Widget], list[Target]] | None = None
 
@@ -218,7 +220,9 @@ class Hands:
         if box is not None and box.collidepoint(pos) and (rule := self.table.explain()) is not None:
             return rule
         target = hit(self.targets(), pos)
-        if target is None:
+        before, self._tapped = self._tapped, target.id if target is not None else ""
+        # The second half of a double click may find something else there: it was not meant.
+        if target is None or (count > 1 and target.id != before):
             return None
         if target.zone not in ("rest", "theirs"):
             self.focus = target.id
