@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from msgspec import structs
 
 from canasta.app.profiles import profile_named
 from canasta.app.settings import EMBLEMS, Profile, SeatChoice
 from canasta.engine.record import SeatInfo
+
+#: The order in which symbols are given out: last those that are the emblems of sides in most games.
+_ORDER: Final = (2, 3, 4, 5, 0, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ def marks(seats: Sequence[SeatInfo]) -> tuple[Mark | None, ...]:
 def free(taken: Iterable[int]) -> int:
     """The first symbol that nobody has; the first of all if there is none left."""
     used = set(taken)
-    return next((n for n in range(len(EMBLEMS)) if n not in used), 0)
+    return next((n for n in _ORDER if n not in used), _ORDER[0])
 
 
 def marked(seats: Sequence[SeatChoice], known: Sequence[Profile]) -> tuple[SeatChoice, ...]:

@@ -52,6 +52,9 @@ def test_of_several_people_each_has_a_symbol_and_no_two_the_same() -> None:
     symbols = [mark.symbol for mark in found if mark is not None]
     assert len(symbols) == len(set(symbols)) == 3
     assert marks([SeatInfo("A", "human"), SeatInfo("B", "bot", "steady")]) == (None, None), "alone nobody needs one"
+    for mark in marks([SeatInfo(name, "human") for name in "ABCD"]):
+        assert mark is not None
+        assert EMBLEMS[mark.symbol] not in ("sun", "tide"), "no emblem of a side while there is another"
 
 
 def test_a_known_person_brings_the_mark_and_a_new_one_gets_a_free_one() -> None:
