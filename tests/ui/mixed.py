@@ -39,7 +39,7 @@ LOOKS: Final[dict[str, tuple[object, ...]]] = {
     "hand_sort": ("rank", "suit", "manual"),
     **dict.fromkeys(_SWITCHES, (False, True)),
 }
-SPARSE: Final = 5
+SPARSE: Final = 12
 """In most sessions only every so many pictures are drawn."""
 
 
