@@ -36,7 +36,7 @@ class Haze:
 
 
 class Weak:
-    """A player in a haze. See `Player`."""
+    """A player in a haze, with the weights set by hand: what Steady gains by tuning is not its own. See `Player`."""
 
     def __init__(self, haze: Haze, style: Factors | None = None) -> None:
         self.tally = Tally()
@@ -44,7 +44,7 @@ class Weak:
         factors = dict(haze.factors)
         for name, factor in (style or {}).items():
             factors[name] = factors.get(name, 1.0) * factor
-        self._mind = Leaning(factors)
+        self._mind = Leaning(factors, tuned=False)
         self._judge = Leaning()
 
     def decide(self, view: View, rng: Random, stop: Stop) -> Action:
