@@ -101,7 +101,7 @@ def test_pad_buttons_by_pad_alone() -> None:
         assert scene.listening
         stage.pad(pygame.CONTROLLER_BUTTON_RIGHTSTICK, 7)
         assert not scene.listening
-    assert store.settings.pad_buttons == {"draw": ("right_stick",)}
+    assert store.settings.pad_buttons["draw"] == ("right_stick",)
 
 
 def test_usual_keys_come_back_and_a_command_may_have_none() -> None:

@@ -108,28 +108,28 @@ def _plate(
     s, plate = z.scale, z.plate
     high, gap = s.least(56, 44), 12 * s.u
     y = plate.bottom - high - 4 * s.u
-    row = [
+    line = [
         ("sort", sort_icon),
         *([("hint", "hint")] if hint is not None else []),
         *([("log", "history")] if log else []),
     ]
     # Where there is no room for three labels the log makes do with its sign, and in a narrow window the order too.
-    signs = {"log"} if len(row) == 3 else set()
+    signs = {"log"} if len(line) == 3 else set()
     if signs and plate.w < _NARROW * s.d:
         signs.add("sort")
-    wide = (plate.w - gap * (len(row) - 1) - high * len(signs)) / (len(row) - len(signs))
+    wide = (plate.w - gap * (len(line) - 1) - high * len(signs)) / (len(line) - len(signs))
     found: list[Widget] = []
     x = plate.x
-    for name, icon in row:
-        box = rect(Box(x, y, high if name in signs else wide, high))
+    for name, icon in line:
+        place = rect(Box(x, y, high if name in signs else wide, high))
         x += gap + (high if name in signs else wide)
         able = name != "hint" or bool(hint)
         if name in signs:
-            found.append(IconButton(button_id(name), box, words(f"button.{name}"), icon, zone="plate"))
+            found.append(IconButton(button_id(name), place, words(f"button.{name}"), icon, zone="plate"))
         else:
             found.append(
                 Button(
-                    button_id(name), box, words(f"button.{name}"), kind="ghost", icon=icon, size=0.38, zone="plate",
+                    button_id(name), place, words(f"button.{name}"), kind="ghost", icon=icon, size=0.38, zone="plate",
                     enabled=able,
                 )
             )  # fmt: skip
