@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -13,11 +15,14 @@ from canasta.app.services import open_services
 from canasta.engine.moves import discards, lays
 from canasta.engine.state import Phase
 from canasta.ui.headless import Headless, context, open_headless
+from canasta.ui.kit import Kit
 from canasta.ui.routes import Routes
-from canasta.ui.scenes import SceneStack
+from canasta.ui.scenes import Push, Scene, SceneStack
+from canasta.ui.screens.seats import SeatsScene
 from canasta.ui.screens.table import TableScene
 from canasta.ui.table.spots import card_id
 from canasta.ui.widgets import Button
+from tests.ui.screen_support import SCREENS
 from tests.ui.tabletop import RandomThinker, SilentThinker, Tabletop, match_of, tabletop
 from tests.ui.test_couch import couch, curtain
 
@@ -119,7 +124,9 @@ def test_a_whole_deal_with_one_device(turn: object) -> None:
         assert turns > 4
 
 
-def test_from_the_title_to_the_table_and_back_by_pad_alone() -> None:
+@contextmanager
+def routed() -> Iterator[tuple[Headless, Routes]]:
+    """The whole program at its title."""
     services = open_services(clock=lambda: datetime(2025, 3, 9), rng=Random(5))
     window = open_headless((1024, 680))
     ctx = context(window, services.settings, services.catalog)
@@ -128,19 +135,29 @@ def test_from_the_title_to_the_table_and_back_by_pad_alone() -> None:
     routes._thinker = RandomThinker(3)
     run = Headless(window, SceneStack(ctx, routes.first(None)))
     routes.loop = run.loop
-    run.events(run.pads.plug(0, PAD))
-
-    def go(wanted: str) -> None:
-        for _ in range(80):
-            focused = run.stack.top.focused() if run.stack.top is not None else None
-            if focused is not None and focused.id == wanted:
-                run.pad(pygame.CONTROLLER_BUTTON_A, PAD)
-                run.frames(30)
-                return
-            run.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, PAD)
-        raise AssertionError(f"never at {wanted}")
-
     try:
+        yield run, routes
+    finally:
+        run.stack.close()
+        routes.close()
+        services.close()
+        window.close()
+
+
+def test_from_the_title_to_the_table_and_back_by_pad_alone() -> None:
+    with routed() as (run, _):
+        run.events(run.pads.plug(0, PAD))
+
+        def go(wanted: str) -> None:
+            for _ in range(80):
+                focused = run.stack.top.focused() if run.stack.top is not None else None
+                if focused is not None and focused.id == wanted:
+                    run.pad(pygame.CONTROLLER_BUTTON_A, PAD)
+                    run.frames(30)
+                    return
+                run.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, PAD)
+            raise AssertionError(f"never at {wanted}")
+
         go("button:new_game")
         go("button:deal")
         assert isinstance(run.stack.top, TableScene)
@@ -152,11 +169,6 @@ def test_from_the_title_to_the_table_and_back_by_pad_alone() -> None:
         go("button:leave")
         go("button:yes")
         assert run.stack.top.name == "title"
-    finally:
-        run.stack.close()
-        routes.close()
-        services.close()
-        window.close()
 
 
 def test_a_curtain_by_every_device() -> None:
@@ -198,3 +210,75 @@ def test_the_keys_that_are_shown_are_those_of_the_device() -> None:
         assert caps()["button:draw"] != "D"
         top.run.tap((512, 400))
         assert caps()["button:draw"] == "D"
+
+
+@pytest.mark.parametrize(
+    "name", ["title", "rules_aim", "about", "house", "settings_cards", "library", "statistics", "seats"]
+)
+def test_every_screen_names_what_the_device_has(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[list[str]] = []
+    hints = Kit.hints
+
+    def seen(kit: Kit, to: pygame.Surface, rows: Sequence[tuple[str, str]], *more: Any, **others: Any) -> Any:
+        shown.append([icon for icon, _ in rows])
+        return hints(kit, to, rows, *more, **others)
+
+    monkeypatch.setattr(Kit, "hints", seen)
+    with routed() as (run, routes):
+        scenes: dict[str, Callable[[], Scene]] = {
+            "library": routes.past.library,
+            "statistics": routes.past.statistics,
+            "seats": lambda: SeatsScene(a_table(run, routes), ("steady",)),
+        }
+        run.stack.apply(Push(scenes[name]() if name in scenes else SCREENS[name]()))
+        run.events(run.pads.plug(0, PAD))
+
+        def icons(use: Callable[[], None]) -> list[str]:
+            """What is named once the device has been used."""
+            shown.clear()
+            use()
+            run.frames(2)
+            return [icon for rows in shown for icon in rows]
+
+        by_keys = icons(lambda: run.key(pygame.K_DOWN))
+        assert by_keys, "keys are named"
+        assert all(icon.startswith("key:") for icon in by_keys)
+        by_pad = icons(lambda: run.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN, PAD))
+        assert by_pad, "buttons are named"
+        assert not any(icon.startswith("key:") for icon in by_pad)
+        for use in (lambda: finger(run, (512, 672)), lambda: run.tap((512, 672))):
+            named = run.picture().get_buffer().raw
+            assert icons(use) == [], "a finger and a mouse need no names"
+            assert run.picture().get_buffer().raw != named, "and those that were there are gone"
+            assert icons(lambda: run.key(pygame.K_DOWN))
+
+
+def a_table(run: Headless, routes: Routes) -> TableScene:
+    table = routes._table(match_of(seed=6))
+    run.stack.apply(Push(table))
+    return table
+
+
+@pytest.mark.parametrize("by", ["mouse", "touch"])
+def test_a_long_press_tells_and_plays_nothing(by: str) -> None:
+    with tabletop(match_of(seed=6), SilentThinker()) as top:
+        top.until_mine()
+        run, event = top.run, pygame.event.Event
+        pos = run.target("pile").rect.center
+        width, height = run.window.size
+        share = {"touch_id": 1, "finger_id": 1, "x": (pos[0] + 0.5) / width, "y": (pos[1] + 0.5) / height}
+        before = top.match.record.entries
+        if by == "mouse":
+            run.events(run._motion(pos), run._button(pygame.MOUSEBUTTONDOWN, pos))
+        else:
+            run.events(event(pygame.FINGERDOWN, dx=0.0, dy=0.0, **share))
+        run.frames(15, 50)
+        assert top.table.toasts.text, "it says what lies there"
+        if by == "mouse":
+            run.events(run._button(pygame.MOUSEBUTTONUP, pos))
+        else:
+            run.events(event(pygame.FINGERUP, dx=0.0, dy=0.0, **share))
+        run.frames(5)
+        assert top.match.record.entries == before
+        assert not top.table.model.selected
+        assert top.table.model.draft.empty
