@@ -256,7 +256,7 @@ class SettingsScene(FormScene):
         if row.kind == "volume":
             self._sample = (self._sample + 1) % len(_SAMPLES)
             self.ctx.sounds.play(_SAMPLES[self._sample])
-        if field == "pace":
+        if field == "pace" and not self.kit.reduced_motion:
             self._preview.fly(str(value))
 
     def _apply(self, field: str, value: object) -> None:

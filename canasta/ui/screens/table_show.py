@@ -450,7 +450,8 @@ class TableShow:
         ]  # fmt: skip
         for widget in self.widgets():
             pressed = 1.0 if hands.pressed == widget.id else 0.0
-            look = Look(hover=self._over.get(widget.id, 0.0), press=pressed)
+            hover = self._over.get(widget.id, 0.0)
+            look = Look(hover=float(hover > 0) if kit.reduced_motion else hover, press=pressed)
 
             def button(to: pygame.Surface, widget: Widget = widget, look: Look = look) -> None:
                 widget.draw(to, kit, look)

@@ -83,7 +83,8 @@ def paint_banner(to: pygame.Surface, b: Brush, words: str, share: float) -> None
     wide = b.kit.write.width(words, "title", size) + 96 * k
     high = size * 2.1
     box = pygame.Rect(0, 0, round(wide), round(high))
-    box.center = (round(play.cx), round(b.layout.zones.tray.cy + (1 - share) * 16 * k))
+    slide = 0.0 if b.kit.reduced_motion else (1 - share) * 16 * k
+    box.center = (round(play.cx), round(b.layout.zones.tray.cy + slide))
     sheet = pygame.Surface((box.width + 80, box.height + 80), pygame.SRCALPHA) if share < 1 else None
     at = box if sheet is None else box.move(40 - box.x, 40 - box.y)
     on = to if sheet is None else sheet

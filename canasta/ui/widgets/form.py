@@ -70,6 +70,8 @@ class Form:
         self._graph = FocusGraph(entries)
         self._widgets: list[Widget] = []
         self._view_of: dict[str, ScrollView] = {}
+        self._still = False
+        """Whether nothing may move: buttons are up or down, never in between."""
         self._hover: dict[str, float] = {}
         self._press: dict[str, float] = {}
         self._flash: dict[str, float] = {}
@@ -386,6 +388,7 @@ class Form:
     def draw(self, to: pygame.Surface, kit: Kit) -> None:
         """Draws all widgets, the focus ring, a tip and the message, if any."""
         self.dirty = False
+        self._still = kit.reduced_motion
         clip = to.get_clip()
         for widget in self._widgets:
             view = self._view_of.get(widget.id)
@@ -401,12 +404,16 @@ class Form:
 
     def _look(self, widget: Widget) -> Look:
         return Look(
-            hover=self._hover.get(widget.id, 0.0),
-            press=self._press.get(widget.id, 0.0),
+            hover=self._amount(self._hover, widget.id),
+            press=self._amount(self._press, widget.id),
             focused=widget.id == self.focus,
             pos=self._pos if self._at(self._pos) is widget else None,
             clock=self._clock,
         )
+
+    def _amount(self, amounts: dict[str, float], id: str) -> float:
+        amount = amounts.get(id, 0.0)
+        return float(amount > 0) if self._still else amount
 
     def _draw_ring(self, to: pygame.Surface, kit: Kit) -> None:
         widget = self._focused()
