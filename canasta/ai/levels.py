@@ -19,10 +19,23 @@ BEGINNER = Haze(
     memory=0.0,
     slips=0.3,
     shy=60.0,
-    factors={"danger": 0.35, "denial": 0.3, "freeze": 0.0, "hide": 0.6, "wild": 0.4, "thin": 0.2, "pair": 0.6},
+    factors={
+        "danger": 0.35,
+        "denial": 0.3,
+        "freeze": 0.0,
+        "hide": 0.6,
+        "wild": 0.4,
+        "thin": 0.2,
+        "pair": 0.6,
+        "set_late": 0.2,
+    },
 )
 CASUAL = Haze(
-    error=60.0, memory=0.4, slips=0.15, shy=25.0, factors={"danger": 0.5, "wild": 0.5, "thin": 0.4, "hide": 0.8}
+    error=60.0,
+    memory=0.4,
+    slips=0.15,
+    shy=25.0,
+    factors={"danger": 0.5, "wild": 0.5, "thin": 0.4, "hide": 0.8, "set_late": 0.35},
 )
 SHARP = Budget(rollouts=400)
 MASTER = Budget(rollouts=1600, first=24, batches=4)

@@ -319,7 +319,8 @@ class Sight:
         if k == 1:
             return -points * self.w.loner * (1.0 + 2.0 * urgency) + 0.2 * min(4, self.unseen[rank]) * self.time
         if lost and k >= 3 and k < 5:
-            risk = self.w.set_risk + 0.3 * max(0.0, 1.0 - self.rounds / 8.0)
+            # One turn for each card that must go; what is not thrown in time is caught.
+            risk = self.w.set_risk + self.w.set_late * max(0.0, 1.0 - (self.rounds - (k - 2)) / 5.0)
             return -lost * min(1.0, risk + urgency) * (1.4 if k == 4 else 1.0)
         worth = self.ticket * (1.0 + 0.45 * min(3, k - 2))
         if self.frozen_us and self.opened:

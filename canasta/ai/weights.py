@@ -24,6 +24,7 @@ class Weights:
     hide: float
     quota: float
     set_risk: float
+    set_late: float
     loner: float
     pair: float
     laid_ticket: float
