@@ -88,7 +88,7 @@ def test_every_game_has_a_name_and_a_sentence(language: str, variant: object) ->
 
 
 def test_every_setting_has_a_label_and_help() -> None:
-    inner = {"window", "new_game", "profiles"}
+    inner = {"window", "new_game", "profiles", "pads"}
     for name in set(Settings.__struct_fields__) - inner:
         for table in ("label", "help"):
             assert Catalog("en").has(f"settings.{table}.{name}"), name
