@@ -22,11 +22,19 @@ STYLES: Mapping[str, Factors] = MappingProxyType(
     {
         "neutral": {},
         # Holds cards back, opens later, waits for clean canastas and stays in for more.
-        "patient": {"hide": 1.1, "hold": 1.03, "open": 0.75, "thin": 1.3, "out_bias": 1.2, "wild": 1.1},
+        "patient": {"hide": 1.05, "hold": 1.01, "open": 0.87, "thin": 1.2, "out_bias": 1.1, "wild": 1.03},
         # Opens and lays early, takes small piles, spends wild cards, ends the deal when it can.
-        "eager": {"hide": 0.9, "open": 1.35, "thin": 0.7, "out_bias": 0.8, "wild": 0.9, "pile_card": 1.1, "draw": 0.85},
+        "eager": {
+            "hide": 0.97,
+            "open": 1.15,
+            "thin": 0.87,
+            "out_bias": 0.92,
+            "wild": 0.98,
+            "pile_card": 1.05,
+            "draw": 0.92,
+        },
         # Guards the pile, throws what is safe, denies and freezes sooner.
-        "cautious": {"danger": 1.25, "denial": 1.25, "black3": 1.25, "freeze": 1.2, "freeze_cost": 0.85},
+        "cautious": {"danger": 1.15, "denial": 1.2, "black3": 1.2, "freeze": 1.15, "freeze_cost": 0.9},
     }
 )
 """How a player leans beside its level; each stays within 20 points a deal of the neutral one (docs/strength.md)."""
