@@ -144,13 +144,16 @@ class KeyHand(Hand):
             steps = (order.index(wanted) - order.index(at)) % len(order) if at in order else 1
             back = len(order) - steps
             self.game.key(*(["shift+Tab"] * back if back < steps else ["Tab"] * steps))
-            self._until_at(wanted)
-        raise AssertionError(f"the focus never reached {wanted}")
+            self._until_at(wanted if at in order else None, at)
+        raise AssertionError(f"the focus never reached {wanted}, but {self.game.frames()[-1]['focus']}")
 
-    def _until_at(self, wanted: str) -> None:
-        """Wait until the focus is there, or has gone no further for a while."""
+    def _until_at(self, wanted: str | None, before: str | None) -> None:
+        """Wait until the focus is there (None: elsewhere than before), or has gone no further for long."""
         seen, since = -1, time.monotonic()
-        while self.game.frames()[-1]["focus"] != wanted and time.monotonic() < since + 1.0:
+        while time.monotonic() < since + 5.0:
+            at = self.game.frames()[-1]["focus"]
+            if at == wanted or (wanted is None and at != before):
+                return
             if seen != len(self.game.frames()):
                 seen, since = len(self.game.frames()), time.monotonic()
             time.sleep(0.02)

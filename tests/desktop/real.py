@@ -37,6 +37,7 @@ class Screen:
                 "-screen",
                 "0",
                 f"{size[0]}x{size[1]}x24",
+                "-noreset",
                 "-nolisten",
                 "tcp",
                 "-fbdir",
