@@ -1,14 +1,14 @@
 """What is worth searching: the policy's own action and the few others that a good player would think of.
 
-Searched are pile or stock and the ways to take the pile, to open or to wait, to lay or to hold back, to go out or to
-stay, and what to throw, a wild card that freezes included. How cards are laid stays the policy's.
+Searched are pile or stock and the ways to take the pile, to lay or to hold back, to go out or to stay, and what to
+throw. Openings, freezing and how cards are laid are the policy's: the rollouts judge them wrongly (docs/strength.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from canasta.ai import opening, taking
+from canasta.ai import taking
 from canasta.ai.discarding import throws
 from canasta.ai.player import Option, Reasoned
 from canasta.ai.sight import Sight
@@ -23,10 +23,6 @@ _HAND = 12
 """Cards above which nobody looks for a way out."""
 _WAIT = 2
 """Throws that are tried instead of laying anything."""
-_FAT = 4
-"""Cards of a pile that may be worth freezing."""
-_SHORT = 4
-"""Cards of a hand that is too short for it."""
 
 
 def candidates(s: Sight, base: Reasoned, most: int) -> list[Option]:
@@ -51,10 +47,8 @@ def _others(s: Sight, base: Action) -> Iterator[Option]:
             yield from _draws(s)
         case Discard(card) if not IS_WILD[card]:
             yield from _out(s)
-            yield from _openings(s)
             yield from _throws(s)
-            yield from _freezing(s)
-        case LayDown():
+        case LayDown() if s.opened:
             yield from _out(s)
             yield from [o for o in throws(s)[:_WAIT] if not _wild(o)]
 
@@ -74,11 +68,6 @@ def _out(s: Sight) -> Iterator[Option]:
             yield Option(Discard(plan.discard), 0.0, (("bonus", 100.0),))
 
 
-def _openings(s: Sight) -> Iterator[Option]:
-    if not s.opened and (found := opening.best_opening(s, s.by, opening.need_of(s), len(s.view.hand))) is not None:
-        yield Option(LayDown(found.plays), found.worth, (("opening", found.worth),))
-
-
 def _throws(s: Sight) -> Iterator[Option]:
     found = throws(s)
     for option in found:
@@ -86,11 +75,6 @@ def _throws(s: Sight) -> Iterator[Option]:
             return
         if not _wild(option):
             yield option
-
-
-def _freezing(s: Sight) -> Iterator[Option]:
-    if s.their.melds and not s.public.frozen and len(s.public.pile) >= _FAT and len(s.view.hand) > _SHORT:
-        yield from [o for o in throws(s) if _wild(o)][:1]
 
 
 def _wild(option: Option) -> bool:

@@ -125,6 +125,7 @@ class Game:
 
     __slots__ = (
         "blacks",
+        "age",
         "bonus",
         "count",
         "dead",
@@ -162,8 +163,10 @@ class Game:
         self.side_of: tuple[int, ...] = ()
         self.sides = 0
         self.turn = 0
+        self.age = 0
+        """Turns of the deal before the rough game began."""
         self.turns = 0
-        """Turns played since the rough game began."""
+        """Turns played since."""
         self.count: list[list[int]] = []
         """Of each seat, how many of each rank its hand has."""
         self.suited: list[list[int]] = []
@@ -206,7 +209,7 @@ class Game:
         """A copy to play on with."""
         new = Game(self.rough)
         new.side_of, new.sides = self.side_of, self.sides
-        new.turn, new.turns = self.turn, self.turns
+        new.turn, new.turns, new.age = self.turn, self.turns, self.age
         new.count = [c[:] for c in self.count]
         new.suited = [c[:] for c in self.suited]
         new.sizes = self.sizes[:]
@@ -287,6 +290,7 @@ def rough_table(rules: RuleSet, public: Public, rough: Rough) -> Game:
     game.side_of = public.side_of
     game.sides = sides = len(public.sides)
     game.turn = public.turn
+    game.age = public.turn_no
     game.known = [_ranks(player.known) for player in public.players]
     game.naturals = [[0] * 16 for _ in range(sides)]
     game.wilds = [[0] * 16 for _ in range(sides)]

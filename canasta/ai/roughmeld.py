@@ -6,6 +6,12 @@ from canasta.ai.rough import Game, close, close_run
 from canasta.ai.sight import RANK_POINTS
 from canasta.engine.melds import CANASTA
 
+HOLD = 4
+"""Cards of a rank that are laid though there is no hurry."""
+KEEP = 4
+"""Cards that stay in the hand."""
+STAY, STAY_LONGER = 170.0, 60.0
+"""Points that going out must be worth, with one canasta and with several."""
 Lay = tuple[int, int, int, int]
 """Rank, naturals, twos, jokers."""
 
@@ -102,7 +108,7 @@ def meld(game: Game, seat: int) -> None:
     lack = game.lack(side)
     foot = bool(game.feet[seat])
     frozen = (law.always_frozen or game.frozen) and not late
-    least = 1 if foot else 2 if lack <= 0 or late else 4
+    least = 1 if foot else 2 if late else KEEP
     if law.run_bonus:
         _sequences(game, seat, least)
     for rank in range(4, 15):
@@ -125,7 +131,7 @@ def meld(game: Game, seat: int) -> None:
                 continue
             if law.unfinished[rank] and k < (5 if late else 4):
                 continue
-            if frozen and k < 4 and not foot and not law.always_frozen:
+            if k < (4 if frozen and not law.always_frozen else HOLD) and not late and not foot:
                 continue
             k = min(k, law.max_size)
             if game.sizes[seat] - k >= least or k == CANASTA:
@@ -335,7 +341,7 @@ def _go_out(game: Game, seat: int) -> None:
         lonely += have - used - room
     if lonely > 1 or (rough.discard_out and lonely == 0 and game.sizes[seat] < 2):
         return
-    worth = 0.4 * rough.bonus_out - 50.0
+    worth = 0.4 * rough.bonus_out - (STAY if law.quota == 1 else STAY_LONGER)
     for s, its in enumerate(game.side_of):
         if s == seat:
             continue

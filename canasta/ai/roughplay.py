@@ -8,6 +8,8 @@ from canasta.ai.roughthrow import choice, joins
 from canasta.ai.sight import RANK_POINTS
 from canasta.engine.melds import CANASTA
 
+WAIT = 2.5
+"""Rounds of turns in which nobody opens from the hand without need."""
 END = 1000
 """More turns than a deal has."""
 
@@ -21,7 +23,7 @@ def play(game: Game, turns: int) -> None:
             game.ended = True
             return
         side = game.side_of[seat]
-        if not game.opened[side]:
+        if not game.opened[side] and _ripe(game, seat):
             lays = opening(game, seat, game.need[side], 0)
             if lays:
                 lay_all(game, seat, lays)
@@ -34,6 +36,13 @@ def play(game: Game, turns: int) -> None:
             if game.out >= 0:
                 return
         go_on(game, choice(game, seat) if game.sizes[seat] else -1)
+
+
+def _ripe(game: Game, seat: int) -> bool:
+    """Whether to open from the hand; early on, hands are kept for the pile."""
+    seats = len(game.side_of)
+    early = game.age + game.turns < WAIT * seats and len(game.stock) > 3 * game.rough.law.per_round
+    return not early or game.reds[game.side_of[seat]] > 1 or bool(game.feet[seat])
 
 
 def go_on(game: Game, code: int) -> None:

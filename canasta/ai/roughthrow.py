@@ -6,6 +6,8 @@ from canasta.ai.rough import RED, Game
 from canasta.ai.sight import RANK_POINTS
 from canasta.engine.melds import CANASTA
 
+FREEZE = 30.0
+"""What a throw must cost before a wild card is thrown instead."""
 _PAIR: tuple[tuple[float, ...], ...] = tuple(
     tuple(
         min(0.95, 1.5 * max(0.0, 1.0 - (1.0 - part) ** u - u * part * (1.0 - part) ** (u - 1))) if u >= 2 else 0.0
@@ -30,7 +32,7 @@ def choice(game: Game, seat: int) -> int:
     fat = len(game.pile)
     if fat > rough.limit:
         fat = rough.limit
-    pile_worth = 15.0 + 12.0 * fat
+    pile_worth = 20.0 + 16.0 * fat
     always = law.always_frozen or game.frozen
     frozen = always or (rough.until and not game.opened[their])
     frozen_us = always or (rough.until and not game.opened[side])
@@ -86,8 +88,12 @@ def choice(game: Game, seat: int) -> int:
         worth = 12.0 if law.black3_cost <= 5 and not late else -law.black3_cost
         if best < 0 or worth < least:
             best = 3
+    wild = 2 if count[2] else 15
     if best < 0:
-        best = 2 if count[2] else 15
+        best = wild
+    elif count[wild] and not game.frozen and least > FREEZE and game.opened[their] and game.sizes[seat] > 3:
+        # A wild card is safe, and stops them.
+        best = wild
     if count[best] <= 0:
         return -1
     return _suit_of(game, seat, best) if game.suited else best

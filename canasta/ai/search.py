@@ -14,7 +14,7 @@ from canasta.ai.player import Option, Reasoned, Stop, Tally
 from canasta.ai.rollout import Rollouts
 from canasta.ai.sight import Sight
 from canasta.ai.value import values_for
-from canasta.ai.worlds import CHOICES, Worlds
+from canasta.ai.worlds import Worlds
 from canasta.engine.actions import Action
 from canasta.engine.view import View
 
@@ -40,8 +40,6 @@ class Budget:
     """Standard errors behind the leader from which on a candidate is left out."""
     hope: float = 0.8
     """Standard errors behind the policy's own from which on a candidate is left out."""
-    choices: int = CHOICES
-    """Hands drawn for each seat of a world, see `Worlds`."""
 
 
 @dataclass(slots=True)
@@ -94,7 +92,7 @@ class Search:
         budget, view = self._budget, s.view
         values = values_for(view.rules)
         rollouts = Rollouts(s.law, values, view)
-        worlds = Worlds(view, rng, budget.choices)
+        worlds = Worlds(view, rng)
         runners = [_Runner(option, []) for option in options]
         base, alive = runners[0], list(runners)
         size, done = budget.first, 0

@@ -1,26 +1,26 @@
-"""Worlds that a view leaves open: hidden cards dealt at random, the likelier of a few deals where beliefs are asked."""
+"""Worlds that a view leaves open: hidden cards dealt at random, hands as players are seen to keep and throw."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import exp, log
 from random import Random
 
 from canasta.engine.cards import RANK, Card
+from canasta.engine.melds import MeldKind
 from canasta.engine.state import GameState
 from canasta.engine.takes import frozen_for
 from canasta.engine.view import View, never_held, unseen
 
-CHOICES = 5
-"""Hands drawn for a seat so that what is dealt has about as many pairs as real hands (`tests/ai/test_worlds.py`)."""
-_LAST = 5
+_LAST = 6
 """Discards of a seat, the latest, from which its hand is judged."""
-_FROM_PAIR = 1.0
-"""How unlikely a throw from a pair is, and from three (as a loss in the logarithm)."""
-_FROM_THREE = 1.6
-_REFUSED = 2.2
-"""The same for leaving a pile that a pair would have taken."""
-_PAIR = 0.25
-"""How much likelier each held pair makes a hand: players keep pairs and throw singles."""
+_THROWN, _REFUSED, _LAID, _THEIRS = 0.25, 0.3, 0.12, 1.7
+"""How much likelier than any other a card is in a hand whose seat threw its rank, left it with the pile, whose side
+has laid it, or whose foes have: what fits is laid, and what would feed the foes is kept."""
+_WILD, _WILD_FOOT = (1.1, 0.9), 0.15
+"""The same for wild cards, before and after the side has opened; where there is a foot they are laid at once."""
+_CLUMP = 0.95
+"""Players keep pairs: the spread of the chances of whole ranks (as a logarithm), which brings cards of one together."""
 
 
 class World:
@@ -60,16 +60,14 @@ class World:
 class Worlds:
     """Sampled worlds of one view, the same ones in the same order for everything that is tried in them.
 
-    `choices`: how many hands are drawn for each other seat, of which the one that agrees best with what players keep,
-    and with what the seat has thrown and refused, is dealt; 1 takes each as it comes.
+    `believe`: hands are dealt as players are seen to keep and throw cards; else any cards are as likely as others.
     """
 
-    def __init__(self, view: View, rng: Random, choices: int = 1) -> None:
+    def __init__(self, view: View, rng: Random, *, believe: bool = True) -> None:
         self._view = view
         self._rng = rng
-        self._choices = choices
         self._made: list[World] = []
-        self._signs = {sign[0]: sign for sign in signs_of(view)} if choices > 1 else {}
+        self._beliefs = beliefs(view) if believe else None
         cards = unseen(view)
         self._free = [card for card in cards if not never_held(view.rules, card)]
         self._never = [card for card in cards if never_held(view.rules, card)]
@@ -82,62 +80,77 @@ class Worlds:
         return self._made[number]
 
     def _next(self) -> World:
-        view, random, free = self._view, self._rng.random, self._free
-        keys = [random() for _ in free]
-        cards = [free[i] for i in sorted(range(len(free)), key=keys.__getitem__)]
+        view, random = self._view, self._rng.random
+        cards = self._free
         hands: list[tuple[Card, ...]] = []
-        at = 0
         for seat, size in enumerate(view.hand_sizes):
             if seat == view.seat:
                 hands.append(view.hand)
                 continue
             known = view.public.players[seat].known
             need = size - len(known)
-            if need > 0 and self._choices > 1:
-                starts = [at + i * need for i in range(min(self._choices, max(1, (len(cards) - at) // need)))]
-                sign = self._signs[seat]
-                best = max(starts, key=lambda start: likely((*known, *cards[start : start + need]), sign))
-                cards[at : at + need], cards[best : best + need] = cards[best : best + need], cards[at : at + need]
-            hands.append((*known, *cards[at : at + need]))
-            at += max(0, need)
-        rest = cards[at:]
+            if need > 0:
+                cards = self._mixed(cards, seat)
+                known = (*known, *cards[:need])
+                cards = cards[need:]
+            hands.append(known)
+        keys = [random() for _ in cards]
+        rest = [cards[i] for i in sorted(range(len(cards)), key=keys.__getitem__)]
         for card in self._never:
             rest.insert(int(random() * (len(rest) + 1)), card)
         return World(view, tuple(hands), rest)
 
+    def _mixed(self, cards: Sequence[Card], seat: int) -> list[Card]:
+        """The cards in a random order, those that this seat is likelier to hold in front."""
+        random = self._rng.random
+        if self._beliefs is None:
+            keys = [random() for _ in cards]
+        else:
+            # The smallest of exponential times: drawing without putting back, by weight.
+            rates = [-rate * exp(_CLUMP * _normal(random)) for rate in self._beliefs[seat]]
+            keys = [log(1.0 - random()) / rates[RANK[card]] for card in cards]
+        return [cards[i] for i in sorted(range(len(cards)), key=keys.__getitem__)]
 
-Sign = tuple[int, tuple[int, ...], int]
-"""Of a seat: the ranks of its last discards, and the rank that it left lying with the pile (0 for none)."""
+
+def _normal(random: Callable[[], float]) -> float:
+    """About normal with a standard deviation of 1; made of `random` alone, which is the same in every Python."""
+    return (random() + random() + random() - 1.5) * 2.0
 
 
-def signs_of(view: View) -> tuple[Sign, ...]:
-    """What the other seats have shown by throwing and leaving."""
+def beliefs(view: View) -> list[list[float]]:
+    """For each seat how likely it is to hold a card of each rank, against any other place, by what everybody saw."""
     public, seats = view.public, len(view.hand_sizes)
+    laid = [{meld.rank for meld in side.melds if meld.kind is MeldKind.GROUP} for side in public.sides]
     found = []
-    for step in range(1, seats):
-        seat = (view.seat + step) % seats
-        player = public.players[seat]
-        ranks = tuple(RANK[c] for c in player.discards[-_LAST:] if 4 <= RANK[c] <= 14)
-        back = seats - step + 1
-        # What the seat found on top in its last turn lies this deep, if nobody has taken since.
-        refused = 0
-        if player.turns and len(public.pile) >= back and not frozen_for(view.rules, public, public.side_of[seat]):
-            rank = RANK[public.pile[-back]]
-            refused = rank if 4 <= rank <= 14 else 0
-        found.append((seat, ranks, refused))
-    return tuple(found)
+    for seat in range(seats):
+        side, player = public.side_of[seat], public.players[seat]
+        rates = [1.0] * 16
+        opened = bool(public.sides[side].melds)
+        rates[2] = rates[15] = _WILD_FOOT if opened and view.rules.table.foot_size else _WILD[opened]
+        for other, ranks in enumerate(laid):
+            for rank in ranks:
+                if rank not in laid[side]:
+                    rates[rank] *= _THEIRS if other != side else 1.0
+        for rank in laid[side]:
+            rates[rank] = _LAID
+        for rank in {RANK[c] for c in player.discards[-_LAST:]}:
+            rates[rank] *= _THROWN
+        refused = _refused(view, seat)
+        if refused:
+            rates[refused] *= _REFUSED
+        found.append(rates)
+    return found
 
 
-def likely(hand: Sequence[Card], sign: Sign) -> float:
-    """How well a hand agrees with the sign of its seat, as a logarithm up to a constant."""
-    _, thrown, refused = sign
-    count = [0] * 16
-    for card in hand:
-        count[RANK[card]] += 1
-    total = _PAIR * sum([n >= 2 for n in count[4:15]])
-    for rank in thrown:
-        if count[rank] >= 2:
-            total -= _FROM_PAIR if count[rank] == 2 else _FROM_THREE
-    if refused and count[refused] >= 2:
-        total -= _REFUSED
-    return total
+def _refused(view: View, seat: int) -> int:
+    """The rank that a seat found on top in its last turn and left lying, if the pile was free for it; 0 for none."""
+    public = view.public
+    seats = len(view.hand_sizes)
+    # What the seat found on top lies this deep, if nobody has taken since.
+    back = seats - (seat - view.seat) % seats + 1
+    if not public.players[seat].turns or len(public.pile) < back:
+        return 0
+    if frozen_for(view.rules, public, public.side_of[seat]):
+        return 0
+    rank = RANK[public.pile[-back]]
+    return rank if 4 <= rank <= 14 else 0
