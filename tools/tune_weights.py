@@ -5,7 +5,7 @@ random, and the player with these weights meets the one with the opposite change
 series, or both meet the same rascal; every weight then moves a little in the direction that won. The answer is where
 they stand after the last and smallest steps. It is believed only if it beats the weights of today by the sequential
 test on `test` deals, and does no worse than they against the rascals there; `--write` puts it into
-canasta/ai/tuned.toml then.
+canasta/ai/tuned.toml then, or with `--by own` into own.toml, the judgement of the levels that search.
 
 `--state FILE` keeps how far the search is, and goes on from there; the same seed finds the same weights.
 """
@@ -25,10 +25,10 @@ from typing import Any
 
 from canasta.ai.duel import Sprt, play_pair
 from canasta.ai.policy import Policy
-from canasta.ai.weights import weights_for
+from canasta.ai.weights import Judgement, weights_for
 from canasta.engine.rules import RuleSet, load
 
-PATH = Path(__file__).resolve().parents[1] / "canasta" / "ai" / "tuned.toml"
+FOLDER = Path(__file__).resolve().parents[1] / "canasta" / "ai"
 POOL = ("decoy", "addict", "liar", "freezer", "rusher", "hoarder")
 """Who the weights are tried against beside each other."""
 SHARE = 0.3
@@ -43,9 +43,9 @@ CLIP = 900.0
 """Points beyond which one deal counts no more."""
 
 
-def names_of(rules: RuleSet) -> list[str]:
+def names_of(rules: RuleSet, by: Judgement = "tuned") -> list[str]:
     """The weights that are tuned; those that are nothing stay nothing."""
-    weights = weights_for(rules)
+    weights = weights_for(rules, by=by)
     return [
         name
         for name, value in asdict(weights).items()
@@ -53,15 +53,20 @@ def names_of(rules: RuleSet) -> list[str]:
     ]
 
 
-def changed(rules: RuleSet, factors: Mapping[str, float]) -> dict[str, object]:
+def changed(rules: RuleSet, factors: Mapping[str, float], by: Judgement = "tuned") -> dict[str, object]:
     """The weights of a rule set times the exponentials of these, rounded as they are written."""
-    weights = asdict(weights_for(rules))
+    weights = asdict(weights_for(rules, by=by))
     found: dict[str, object] = {}
     for name, factor in factors.items():
         value = weights[name]
         times = exp(factor)
         found[name] = [_short(v * times) for v in value] if isinstance(value, tuple) else _short(value * times)
     return found
+
+
+def player(rules: RuleSet, changes: Mapping[str, object], by: Judgement) -> Policy:
+    """The policy of a judgement with some other weights."""
+    return Policy({**asdict(weights_for(rules, by=by)), **changes})
 
 
 def matters(rules: RuleSet, name: str, deals: int = 12) -> bool:
@@ -83,6 +88,7 @@ class Tuning:
     steps: int
     """Steps of the whole search."""
     pool: list[str]
+    by: Judgement = "tuned"
     done: int = 0
     at: dict[str, float] = field(default_factory=dict)
     """Logarithms of the factors now."""
@@ -90,11 +96,13 @@ class Tuning:
     def step(self, rules: RuleSet) -> None:
         """Try one move of all weights and its opposite, and go where it was better."""
         rng = Random(f"{self.rules} {self.seed} {self.done}")
-        names = names_of(rules)
+        names = names_of(rules, self.by)
         signs = {name: 1.0 if rng.random() < 0.5 else -1.0 for name in names}
         here = {name: self.at.get(name, 0.0) for name in names}
-        up = Policy(changed(rules, {n: here[n] + REACH * signs[n] for n in names}))
-        down = Policy(changed(rules, {n: here[n] - REACH * signs[n] for n in names}))
+        up, down = [
+            player(rules, changed(rules, {n: here[n] + way * signs[n] for n in names}, self.by), self.by)
+            for way in (REACH, -REACH)
+        ]
         number = self.seed * 1_000_000 + self.done
         if self.pool and rng.random() < SHARE:
             other = self.pool[int(rng.random() * len(self.pool))]
@@ -142,9 +150,16 @@ class Verdict:
         return self.test == "h1" and all(lead + width > 0 for lead, width in self.pool.values())
 
 
-def judged(rules: RuleSet, changes: Mapping[str, object], pool: Sequence[str], most: int, first: int = 0) -> Verdict:
+def judged(
+    rules: RuleSet,
+    changes: Mapping[str, object],
+    pool: Sequence[str],
+    most: int,
+    first: int = 0,
+    by: Judgement = "tuned",
+) -> Verdict:
     """The weights against those of today on `test` deals, the numbers from `first` on."""
-    test, new, old = Sprt(0.0, 20.0), Policy(changes), Policy()
+    test, new, old = Sprt(0.0, 20.0), player(rules, changes, by), player(rules, {}, by)
     leads: list[float] = []
     verdict = ""
     while len(leads) < most and not verdict:
@@ -190,22 +205,23 @@ def main(args: Sequence[str] | None = None) -> int:
     parser.add_argument("--pool", default=",".join(POOL), help="rascals to play against, or nothing")
     parser.add_argument("--least", type=float, default=0.04, help="changes by a smaller part are left out (0.04)")
     parser.add_argument("--state", type=Path, help="file that keeps how far the search is")
-    parser.add_argument("--write", action="store_true", help="put confirmed weights into canasta/ai/tuned.toml")
+    parser.add_argument("--by", choices=("tuned", "own"), default="tuned", help="whose weights they are (tuned)")
+    parser.add_argument("--write", action="store_true", help="put confirmed weights into their file in canasta/ai")
     asked = parser.parse_args(args)
     rules = load(asked.rules)
     pool = [name for name in asked.pool.split(",") if name]
-    tuning = Tuning(asked.rules, asked.seed, asked.pairs, pool)
+    tuning = Tuning(asked.rules, asked.seed, asked.pairs, pool, asked.by)
     if asked.state is not None and asked.state.exists():
         tuning = Tuning(**json.loads(asked.state.read_text("utf-8")))
     found = tune(rules, tuning, asked.state).at
     answer = {n: x for n, x in found.items() if abs(x) >= asked.least and matters(rules, n)}
-    changes = changed(rules, answer)
-    verdict = judged(rules, changes, pool, asked.confirm, asked.first)
+    changes = changed(rules, answer, asked.by)
+    verdict = judged(rules, changes, pool, asked.confirm, asked.first, asked.by)
     print(_lines(changes))
     note = (
         f"#\n# {asked.table}: python tools/tune_weights.py --rules {asked.rules} --table {asked.table}"
         f" --pairs {asked.pairs}\n#   --seed {asked.seed} --confirm {asked.confirm} --first {asked.first}"
-        f" --pool {asked.pool}\n"
+        f" --pool '{asked.pool}' --by {asked.by}\n"
         f"#   {verdict.lead:+.1f} ± {verdict.width:.1f} points a deal over the weights before, {verdict.pairs} pairs of"
         f" `test` deals of {asked.rules}, sequential test {verdict.test or 'open'}\n"
     )
@@ -214,9 +230,10 @@ def main(args: Sequence[str] | None = None) -> int:
     if not verdict.good:
         return 1
     if asked.write:
-        text = PATH.read_text("utf-8")
+        path = FOLDER / f"{asked.by}.toml"
+        text = path.read_text("utf-8")
         notes = text[: text.index("[base]")].rstrip("\n") + "\n"
-        PATH.write_text(written(tomllib.loads(text), notes, asked.table, changes, note), "utf-8")
+        path.write_text(written(tomllib.loads(text), notes, asked.table, changes, note), "utf-8")
     return 0
 
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from canasta.ai.player import Reasoned, Stop, Tally
 from canasta.ai.policy import Policy
 from canasta.ai.sight import Sight
-from canasta.ai.weights import weights_for
+from canasta.ai.weights import Judgement, weights_for
 from canasta.engine.actions import Action
 from canasta.engine.rules import RuleSet
 from canasta.engine.view import View
@@ -40,10 +40,10 @@ STYLES: Mapping[str, Factors] = MappingProxyType(
 """How a player leans beside its level; each stays within 20 points a deal of the neutral one (docs/strength.md)."""
 
 
-def leaning(rules: RuleSet, factors: Factors, *, tuned: bool = True) -> dict[str, object]:
-    """The weights of a rule set that the factors change, multiplied; without `tuned` all weights, as set by hand."""
-    weights = weights_for(rules, tuned=tuned)
-    changed: dict[str, object] = {} if tuned else asdict(weights)
+def leaning(rules: RuleSet, factors: Factors, *, by: Judgement = "tuned") -> dict[str, object]:
+    """The weights of a rule set that the factors change, multiplied; all of them, if they are not the usual ones."""
+    weights = weights_for(rules, by=by)
+    changed: dict[str, object] = {} if by == "tuned" else asdict(weights)
     for name, factor in factors.items():
         value = getattr(weights, name)
         changed[name] = [v * factor for v in value] if isinstance(value, tuple) else value * factor
@@ -51,12 +51,12 @@ def leaning(rules: RuleSet, factors: Factors, *, tuned: bool = True) -> dict[str
 
 
 class Leaning:
-    """A policy whose weights are scaled, whatever the rule set; without `tuned`, those set by hand. See `Player`."""
+    """A policy of a judgement whose weights are scaled, whatever the rule set. See `Player`."""
 
-    def __init__(self, factors: Factors | None = None, *, tuned: bool = True) -> None:
+    def __init__(self, factors: Factors | None = None, *, by: Judgement = "tuned") -> None:
         self.tally = Tally()
         self._factors = factors or {}
-        self._tuned = tuned
+        self._by = by
         self._rules: RuleSet | None = None
         self._policy = Policy()
 
@@ -64,7 +64,7 @@ class Leaning:
         """The policy for a rule set, kept while the rule set stays."""
         if self._rules is not rules:
             self._rules = rules
-            self._policy = Policy(leaning(rules, self._factors, tuned=self._tuned))
+            self._policy = Policy(leaning(rules, self._factors, by=self._by))
             self._policy.tally = self.tally
         return self._policy
 

@@ -32,7 +32,7 @@ class Rascal:
     def __init__(self, habit: Habit, factors: Factors | None = None) -> None:
         self.tally = Tally()
         self._habit = habit
-        self._mind = Leaning(factors, tuned=False)
+        self._mind = Leaning(factors, by="hand")
 
     def decide(self, view: View, rng: Random, stop: Stop) -> Action:
         """See `Player`."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from canasta.ai.law import Law
-from canasta.ai.player import Stop, never
-from canasta.ai.policy import Policy
+from canasta.ai.player import Player, Stop, never
 from canasta.ai.rough import CODE, Game, Rough, begins, dealt, rough_game, rough_table
 from canasta.ai.roughplay import END, go_on, play
 from canasta.ai.value import Values
@@ -22,13 +21,14 @@ _CAP = 60
 class Rollouts:
     """Plays actions out in worlds: what is left of the own turn by the policy, everything after it roughly."""
 
-    def __init__(self, law: Law, values: Values, view: View) -> None:
+    def __init__(self, law: Law, values: Values, view: View, policy: Player) -> None:
+        """`policy`: who plays on in the own turn."""
         self.count = 0
         """Rollouts finished so far."""
         self._law = law
         self._values = values
         self._rough = Rough.of(law)
-        self._policy = Policy()
+        self._policy = policy
         self._rng = Random(0)
         self._view = view
         self._table = rough_table(view.rules, view.public, self._rough)

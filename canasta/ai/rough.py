@@ -124,8 +124,8 @@ class Game:
     """A deal in counts, changed in place. Lists are by seat, side or rank."""
 
     __slots__ = (
-        "blacks",
         "age",
+        "blacks",
         "bonus",
         "count",
         "dead",

@@ -64,7 +64,7 @@ class Search:
 
     def __init__(self, budget: Budget, style: Factors | None = None) -> None:
         self.tally = Tally()
-        self.policy = Leaning(style)
+        self.policy = Leaning(style, by="own")
         self.rollouts = 0
         """Rollouts so far, over all decisions."""
         self._budget = budget
@@ -91,7 +91,7 @@ class Search:
     def _race(self, s: Sight, options: Sequence[Option], rng: Random, stop: Stop) -> Reasoned:
         budget, view = self._budget, s.view
         values = values_for(view.rules)
-        rollouts = Rollouts(s.law, values, view)
+        rollouts = Rollouts(s.law, values, view, self.policy)
         worlds = Worlds(view, rng)
         runners = [_Runner(option, []) for option in options]
         base, alive = runners[0], list(runners)

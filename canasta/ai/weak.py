@@ -44,7 +44,7 @@ class Weak:
         factors = dict(haze.factors)
         for name, factor in (style or {}).items():
             factors[name] = factors.get(name, 1.0) * factor
-        self._mind = Leaning(factors, tuned=False)
+        self._mind = Leaning(factors, by="hand")
         self._judge = Leaning()
 
     def decide(self, view: View, rng: Random, stop: Stop) -> Action:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Literal
 
 from canasta.engine.rules import RuleSet
 
@@ -64,9 +65,17 @@ class Weights:
     ask_cards: float
 
 
+Judgement = Literal["hand", "tuned", "own"]
+"""Whose weights: those set by hand, those tuned in the classic game on top of them, or on top of both those that were
+tuned in each kind of game by itself."""
+_FILES: Mapping[Judgement, tuple[str, ...]] = MappingProxyType(
+    {"hand": ("weights",), "tuned": ("weights", "tuned"), "own": ("weights", "tuned", "own")}
+)
+
+
 @cache
 def data(name: str = "weights") -> Mapping[str, Any]:
-    """A data file as it is: `weights`, or `tuned`."""
+    """A data file as it is: `weights`, `tuned`, or `own`."""
     return tomllib.loads((files("canasta.ai") / f"{name}.toml").read_text("utf-8"))
 
 
@@ -85,15 +94,17 @@ def mechanics_of(rules: RuleSet) -> set[str]:
     return {name for name, holds in has.items() if holds}
 
 
-def weights_for(rules: RuleSet, changes: Mapping[str, object] | None = None, *, tuned: bool = True) -> Weights:
-    """The weights for a rule set, those set by hand alone without `tuned`; `changes` replace single ones last."""
+def weights_for(rules: RuleSet, changes: Mapping[str, object] | None = None, *, by: Judgement = "tuned") -> Weights:
+    """The weights for a rule set; `changes` replace single ones last. Each file is read on top of the one before."""
     mechanics = mechanics_of(rules)
-    given, found = data(), data("tuned") if tuned else {"base": {}, "when": {}}
-    values: dict[str, object] = {**given["base"], **found["base"]}
-    for name in dict.fromkeys((*given["when"], *found["when"])):
+    found = [data(name) for name in _FILES[by]]
+    values: dict[str, object] = {}
+    for file in found:
+        values.update(file["base"])
+    for name in dict.fromkeys(name for file in found for name in file["when"]):
         if name in mechanics:
-            values.update(given["when"].get(name, {}))
-            values.update(found["when"].get(name, {}))
+            for file in found:
+                values.update(file["when"].get(name, {}))
     values.update(changes or {})
     plain = {f.name: values.pop(f.name) for f in fields(Weights)}
     if values:

@@ -127,13 +127,13 @@ def test_rollouts_are_repeatable_and_count_the_match() -> None:
     view = _choice()
     world = Worlds(view, Random(3))[0]
     options = candidates(Leaning().sight(view), Leaning().reason(view, Random(0), never), 8)
-    rollouts = Rollouts(law, values, view)
+    rollouts = Rollouts(law, values, view, Policy())
     there = [rollouts.worth(world, o.action, view.side, never) for o in options]
     back = [rollouts.worth(world, o.action, view.side, never) for o in reversed(options)]
     assert there == back[::-1]
     assert all(worth is not None and 0.0 <= worth <= 1.0 for worth in there)
     assert rollouts.count == 2 * len(options)
-    assert Rollouts(law, values, view).worth(world, options[0].action, view.side, lambda: True) is None
+    assert Rollouts(law, values, view, Policy()).worth(world, options[0].action, view.side, lambda: True) is None
 
 
 @pytest.mark.parametrize("rules", ids())
