@@ -1,7 +1,7 @@
 """Draws docs/pictures/strength.svg from docs/strength.json: what each duel came to, with its limits of confidence.
 
 `canasta arena --duel A,B ... --json` prints such results; `python tools/strength_plot.py FILE...` adds those in the
-files, replaces older ones of the same duel, and draws all of them.
+files, replaces older ones of the same duel, draws all of them and writes the tables of docs/strength.md.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from typing import Any
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 DATA, PICTURE = DOCS / "strength.json", DOCS / "pictures" / "strength.svg"
+NOTE = DOCS / "strength.md"
+MAIN = ("classic_4p", "classic_2p", "modern_american", "samba", "hand_and_foot")
+"""Rule sets in which each step between levels is measured by itself."""
 ROW, LEFT, WIDTH = 26, 330, 460
 
 
@@ -49,8 +52,67 @@ def drawn(duels: list[dict[str, Any]]) -> str:
     return "\n".join(out)
 
 
+def tables(duels: list[dict[str, Any]]) -> dict[str, str]:
+    """The tables of docs/strength.md: players without search, the other rule sets, and players with search."""
+    plain = [d for d in duels if not _searches(d) and not _small(d)]
+    other: dict[str, dict[str, dict[str, Any]]] = {}
+    for duel in filter(_small, duels):
+        other.setdefault(duel["rules"], {})[f"{duel['first']} – {duel['second']}"] = duel
+    names = list(dict.fromkeys(name for found in other.values() for name in sorted(found, reverse=True)))
+    rows = [f"| `{rules}` | " + " | ".join(_won(found.get(n)) for n in names) + " |" for rules, found in other.items()]
+    total = [_together([found[n] for found in other.values() if n in found]) for n in names]
+    head = f"| rule set | {' | '.join(names)} |\n|---|{'---|' * len(names)}"
+    return {
+        "without search": _table(plain),
+        "other rule sets": "\n".join([head, *rows, f"| together | {' | '.join(total)} |"]) if names else "",
+        "with search": _table([d for d in duels if _searches(d)]),
+    }
+
+
+def _searches(duel: dict[str, Any]) -> bool:
+    return any(name.split("-")[0] in ("sharp", "master") for name in (duel["first"], duel["second"]))
+
+
+def _small(duel: dict[str, Any]) -> bool:
+    """Whether it is a step between levels in one of the rule sets that are judged together."""
+    levels = ("beginner", "casual", "steady")
+    return duel["rules"] not in MAIN and duel["first"] in levels and duel["second"] in levels
+
+
+def _won(duel: dict[str, Any] | None) -> str:
+    return f"{100 * duel['wins']:.1f} ± {100 * duel['wins_95']:.1f} %" if duel else ""
+
+
+def _together(duels: list[dict[str, Any]]) -> str:
+    """All matches of these duels, as one series: each pair counts as much."""
+    pairs = sum(d["pairs"] for d in duels)
+    wins = sum(d["wins"] * d["pairs"] for d in duels) / pairs
+    width = sum((d["wins_95"] * d["pairs"]) ** 2 for d in duels) ** 0.5 / pairs
+    return f"**{100 * wins:.1f} ± {100 * width:.1f} %**, {2 * pairs} matches"
+
+
+def _table(duels: list[dict[str, Any]]) -> str:
+    out = ["| duel | rule set | seeds | pairs | points a deal | won |", "|---|---|---|---|---|---|"]
+    for d in duels:
+        lead = f"{d['lead']:+.0f} ± {d['lead_95']:.0f}"
+        verdict = f", {d['verdict'].upper()}" if d["verdict"] else ""
+        out.append(
+            f"| {d['first']} – {d['second']} | `{d['rules']}` | {d['purpose']} | {d['pairs']} of {d['kind']} |"
+            f" {lead}{verdict} | {_won(d)} |"
+        )
+    return "\n".join(out)
+
+
+def filled(text: str, found: dict[str, str]) -> str:
+    """The text with each table between its marks, `<!-- NAME -->` and `<!-- end -->`. Raises ValueError for no mark."""
+    for name, table in found.items():
+        start = text.index(f"<!-- {name} -->") + len(f"<!-- {name} -->")
+        text = f"{text[:start]}\n{table}\n{text[text.index('<!-- end -->', start) :]}"
+    return text
+
+
 def main() -> None:
-    """Add the files named and draw."""
+    """Add the files named, draw, and write the tables."""
     known = {key(d): d for d in json.loads(DATA.read_text("utf-8"))} if DATA.exists() else {}
     for name in sys.argv[1:]:
         for line in Path(name).read_text("utf-8").splitlines():
@@ -58,7 +120,8 @@ def main() -> None:
                 known |= {key(d): d for d in json.loads(line)["duels"]}
     duels = sorted(known.values(), key=key)
     DATA.write_text(json.dumps(duels, indent=1) + "\n", "utf-8")
-    PICTURE.write_text(drawn(duels), "utf-8")
+    PICTURE.write_text(drawn([d for d in duels if not _small(d)]), "utf-8")
+    NOTE.write_text(filled(NOTE.read_text("utf-8"), tables(duels)), "utf-8")
 
 
 if __name__ == "__main__":
