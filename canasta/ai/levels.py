@@ -37,8 +37,7 @@ CASUAL = Haze(
     shy=25.0,
     factors={"danger": 0.5, "wild": 0.5, "thin": 0.4, "hide": 0.8, "set_late": 0.35},
 )
-SHARP = Budget(rollouts=400)
-MASTER = Budget(rollouts=1600, first=24, batches=4)
+SHARP = Budget(rollouts=400, margin=3.0, least=150.0)
 
 
 def _maker(level: str, style: Factors) -> Callable[[], Player]:
@@ -50,14 +49,12 @@ def _maker(level: str, style: Factors) -> Callable[[], Player]:
             return lambda: Weak(CASUAL, style)
         case "sharp":
             return lambda: Search(SHARP, style)
-        case "master":
-            return lambda: Search(MASTER, style)
         case _:
             return (lambda: Leaning(style)) if style else Policy
 
 
-NAMES: tuple[str, ...] = ("beginner", "casual", "steady", "sharp", "master")
-"""The levels, weakest first."""
+NAMES: tuple[str, ...] = ("beginner", "casual", "steady", "sharp")
+"""The levels, weakest first. A fifth one that searched longer was no stronger (docs/decisions.md)."""
 
 LEVELS: Mapping[str, Callable[[], Player]] = MappingProxyType(
     {
@@ -72,7 +69,7 @@ LEVELS: Mapping[str, Callable[[], Player]] = MappingProxyType(
 """A maker of players for each name; `bot` is steady, `steady-eager` a steady player of that style. `random`, `greedy`
 and the rascals are there to be measured against."""
 
-_SECONDS: Mapping[str, float] = {"beginner": 0.03, "casual": 0.03, "sharp": 0.7, "master": 1.0}
+_SECONDS: Mapping[str, float] = {"beginner": 0.03, "casual": 0.03, "sharp": 0.7}
 
 LIMITS: Mapping[str, float] = MappingProxyType({name: _SECONDS.get(name.split("-")[0], 0.15) for name in LEVELS})
 """Seconds that a decision of a level may take; a search ends there with what it has found."""

@@ -117,7 +117,7 @@ def test_filters(library: Library, stats: Stats) -> None:
     assert stats.summary(name, Filter(partner="steady")).matches == 1
     assert stats.summary(name, Filter(opponent="sharp")).matches == 1
     assert stats.summary(name, Filter(opponent="steady")).matches == 2
-    assert stats.summary(name, Filter(partner="master")).matches == 0
+    assert stats.summary(name, Filter(partner="beginner")).matches == 0
     deals = [stats.summary(name, Filter(players=n)).deals for n in (2, 4)]
     assert sum(deals) == stats.summary(name).deals == len(stats.trend(name))
 

@@ -84,7 +84,7 @@ def test_seats_change_hands() -> None:
         HEADER,
         (
             *ENTRIES,
-            record.seat_note(0, SeatInfo("x", "bot", "master")),
+            record.seat_note(0, SeatInfo("x", "bot", "sharp")),
             record.seat_note(3, SeatInfo("x", "human")),
             Note("seat 9 bot steady"),
             Note("seat 1 robot"),
@@ -92,7 +92,7 @@ def test_seats_change_hands() -> None:
         ),
     )
     assert [(seat.kind, seat.level) for seat in record.parse(changed.text()).seats] == [
-        ("bot", "master"),
+        ("bot", "sharp"),
         ("bot", "steady"),
         ("bot", "sharp"),
         ("human", ""),

@@ -222,7 +222,7 @@ def test_another_head_brings_its_name() -> None:
 
 def test_only_levels_that_exist_are_offered() -> None:
     store = SettingsStore(None)
-    seats = (SeatChoice("Ann", "human"), *(SeatChoice(name, "bot", "master") for name in ("Aiko", "Mateo", "Luis")))
+    seats = (SeatChoice("Ann", "human"), *(SeatChoice(name, "bot", "sharp") for name in ("Aiko", "Mateo", "Luis")))
     store.replace(new_game=NewGame(seats=seats))
     scene = new_game(levels=("beginner", "steady"))
     with on_stage(scene, settings=store) as stage:
