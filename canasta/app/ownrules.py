@@ -66,7 +66,7 @@ def fault_words(catalog: Catalog, error: RuleSetError, *, file: bool = False) ->
     # The rules that a sentence names itself are called as everywhere on the screen.
     named = {name for name in KNOBS if f"{{{name}}}" in MESSAGES[error.code]}
     quoted = {name: catalog.t("house.quoted", name=knob_name(catalog, name)) for name in named}
-    words = catalog.t(f"rule_error.{error.code}", **quoted, **error.values)
+    words = catalog.t(f"rule_error.{error.code}", **{**quoted, **error.values})
     name = error.key.rpartition(".")[2]
     if name in KNOBS:
         words = catalog.t("house.fault", knob=knob_name(catalog, name), why=words)

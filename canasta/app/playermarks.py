@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import structs
 
 from canasta.app.profiles import profile_named
 from canasta.app.settings import EMBLEMS, Profile, SeatChoice
-from canasta.engine.record import SeatInfo
+
+if TYPE_CHECKING:
+    from canasta.engine.record import SeatInfo
 
 #: The order in which symbols are given out: last those that are the emblems of sides in most games.
 _ORDER: Final = (2, 3, 4, 5, 0, 1)
