@@ -189,7 +189,8 @@ class Session(Player):
             self._pass()
             return
         if not isinstance(top, SettingsScene):
-            self.run.stack.apply(Push(self.routes.settings()))
+            # As the loop does it: what is being dragged is let go first.
+            self.run.loop._go(Push(self.routes.settings()), self.run.clock.now())
         field = rng.choice(list(LOOKS))
         self._count(f"set: {field}")
         self.services.settings.replace(**{field: rng.choice(LOOKS[field])})

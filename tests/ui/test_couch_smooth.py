@@ -104,3 +104,13 @@ def test_melds_are_not_drawn_again_when_the_hand_is_hidden(monkeypatch: pytest.M
         kept = [key for key in top.table.kit.sprites.cache._found if isinstance(key, tuple) and key[0] == "card"]
         faces = [key for key in kept if not str(key[1]).startswith("back") and key[2] == wide and key[3] % 360]
         assert faces == []
+
+
+def test_a_picture_forgotten_while_it_is_made_ready_is_begun_anew() -> None:
+    """The looks may change behind the curtain, when the table is half made ready for the next player."""
+    with full_table() as top:
+        show, surface = top.table.show, top.run.loop.screen.surface
+        show.forget()
+        assert not show.warm(surface)
+        show.forget()
+        assert any(show.warm(surface) for _ in range(400))

@@ -81,6 +81,8 @@ class TablePainter:
         """Draw everything anew."""
         self._rest = None
         self._made = None
+        # Parts that are still to be laid would have nothing to lie on.
+        self._warming = None
 
     def conceal(self) -> None:
         """From the next picture on nothing may depend on what was drawn before, but what lies open on the table."""
