@@ -22,7 +22,7 @@ STYLES: Mapping[str, Factors] = MappingProxyType(
     {
         "neutral": {},
         # Holds cards back, opens later, waits for clean canastas and stays in for more.
-        "patient": {"hide": 1.05, "hold": 1.01, "open": 0.93, "thin": 1.1, "out_bias": 1.05, "wild": 1.02},
+        "patient": {"hide": 1.02, "open": 0.95, "thin": 1.1, "out_bias": 1.05, "wild": 1.01},
         # Opens and lays early, takes small piles, spends wild cards, ends the deal when it can.
         "eager": {
             "hide": 0.97,
