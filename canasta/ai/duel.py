@@ -46,7 +46,10 @@ class Pair:
     lead: float
     """Points a deal of the first player over the second, mean of the sittings."""
     wins: float
-    """Part of the sittings' matches that the first player won, a shared win as a half; of deals those it won."""
+    """Part of the sittings' matches that the first player won, a shared win as a half; of deals those it won.
+
+    With three sides the part of the others that it left behind, so that even play is a half there too.
+    """
     deals: int = 0
     turns: int = 0
     """Turns of the first player."""
@@ -123,6 +126,12 @@ def _lead(points: Sequence[float], mine: int) -> float:
     return points[mine] - sum(others) / len(others)
 
 
+def _beaten(points: Sequence[float], mine: int) -> float:
+    """The part of the other sides that a side has left behind, an equal one as a half."""
+    others = [p for side, p in enumerate(points) if side != mine]
+    return sum(0.5 if p == points[mine] else float(p < points[mine]) for p in others) / len(others)
+
+
 def play_pair(
     rules: RuleSet,
     first: str | Player,
@@ -157,14 +166,17 @@ def play_pair(
                 state = advance(state, NextDeal())
             leads.append(total / deals)
             winner = state.public.winner
-            wins.append(0.5 if winner is None else float(winner == mine))
+            if rules.sides_count > 2:
+                wins.append(_beaten([s.score for s in state.public.sides], mine))
+            else:
+                wins.append(0.5 if winner is None else float(winner == mine))
         else:
             scores = (score,) * rules.sides_count
             state = table.play(start_deal(rules, seed, deal=1, dealer=dealer, scores=scores)[-1].state, sitting)
             assert state.public.end is not None
-            lead = _lead([s.total for s in state.public.end.sheets], mine)
-            leads.append(lead)
-            wins.append(0.5 if lead == 0 else float(lead > 0))
+            points = [s.total for s in state.public.end.sheets]
+            leads.append(_lead(points, mine))
+            wins.append(_beaten(points, mine))
     return Pair(
         sum(leads) / len(leads),
         sum(wins) / len(wins),

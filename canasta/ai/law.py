@@ -49,6 +49,8 @@ class Law:
     add_to_run: bool
     foot: bool
     partners: bool
+    cutthroat: bool
+    """Who takes the pile first plays alone (03 §2)."""
     per_round: int
     """Cards drawn in one round of turns."""
     three_table: tuple[int, ...]
@@ -99,6 +101,7 @@ class Law:
             add_to_run=pile.pile_take_add_to_sequence == "whole_pile",
             foot=rules.table.foot_size > 0,
             partners=rules.table.sides in ("pairs", "triples"),
+            cutthroat=rules.table.sides == "cutthroat",
             per_round=rules.table.draw_count * rules.table.players,
             three_table=rules.threes.red_three_table,
             black3_cost=rules.threes.black_three_hand_value,

@@ -28,6 +28,7 @@ BEGINNER = Haze(
         "thin": 0.2,
         "pair": 0.6,
         "set_late": 0.2,
+        "alone": 0.45,
     },
 )
 CASUAL = Haze(
@@ -35,7 +36,7 @@ CASUAL = Haze(
     memory=0.4,
     slips=0.15,
     shy=25.0,
-    factors={"danger": 0.5, "wild": 0.5, "thin": 0.4, "hide": 0.8, "set_late": 0.35},
+    factors={"danger": 0.5, "wild": 0.5, "thin": 0.4, "hide": 0.8, "set_late": 0.35, "alone": 0.75},
 )
 SHARP = Budget(rollouts=400, margin=3.0, least=150.0)
 

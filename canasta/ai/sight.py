@@ -103,6 +103,7 @@ class Sight:
     __slots__ = (
         "_danger",
         "_gain",
+        "alone",
         "by",
         "count",
         "dead",
@@ -158,6 +159,10 @@ class Sight:
         self.left = around[0]
         self.their = self.lying[side_of[self.next_foe]]
         self.pile = public.pile
+        self.alone = 0.0
+        """What taking the pile costs in cutthroat while nobody plays alone yet: whoever does it will."""
+        if law.cutthroat and public.lone is None:
+            self.alone = max(0.0, weights.alone - weights.alone_card * len(public.pile))
         limit = law.rules.pile.pile_take_limit
         if limit is not None:
             self.pile = public.pile[-limit + 1 :] if limit > 1 else ()
@@ -351,7 +356,10 @@ class Sight:
         """What the pile would give a side, from what lies on the table (F6)."""
         known = self._gain.get(side)
         if known is None:
-            known = self._gain[side] = self._pile_gain(side)
+            known = self._pile_gain(side)
+            if self.alone and side != self.view.side:
+                known = max(0.0, known - self.alone)
+            self._gain[side] = known
         return known
 
     def _pile_gain(self, side: int) -> float:

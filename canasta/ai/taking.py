@@ -117,6 +117,7 @@ def _judged(s: Sight, top: Card, play: Play, also: tuple[Play, ...], opens: floa
         ("deny", deny),
         ("opens", opens),
         ("hand", -s.short(max(0, left - 1))),
+        ("alone", -s.alone),
     )
     return Option(TakePile(play, also), sum(t[1] for t in terms), terms)
 

@@ -44,6 +44,8 @@ class Weights:
     draw: float
     pile_card: float
     denial: float
+    alone: float
+    alone_card: float
     danger: float
     refused: float
     threw: float
