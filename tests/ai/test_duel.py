@@ -160,3 +160,12 @@ def test_the_command_rates(capsys: pytest.CaptureFixture[str]) -> None:
 def test_nonsense_is_refused(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert _run(*words) == 2
     assert capsys.readouterr().err.startswith("canasta arena: ")
+
+
+def test_with_three_sides_even_play_is_a_half() -> None:
+    assert module._beaten([300, 100, 200], 0) == 1.0
+    assert module._beaten([300, 100, 200], 2) == 0.5
+    assert module._beaten([200, 100, 200], 0) == 0.75
+    rules = load("classic_3p")
+    pairs = [play_pair(rules, "steady", "steady", "test", number) for number in range(3)]
+    assert sum(p.wins for p in pairs) / 3 == pytest.approx(0.5)
