@@ -162,19 +162,3 @@ def test_steady_is_better_than_the_simple_ones(level: str) -> None:
             totals = [sheet.total for sheet in state.public.end.sheets]
             lead += totals[names.index("steady")] - totals[names.index(level)]
     assert lead > 0
-
-
-def test_nobody_hurries_to_play_alone() -> None:
-    """Who takes the pile first in cutthroat has two against them from then on (03 §2): it must be worth that."""
-    rules = load("cutthroat_3p")
-
-    def turns_alone(player: Policy) -> int:
-        total = 0
-        for seed in range(8):
-            state = start_deal(rules, seed, deal=1, dealer=0, scores=(0, 0, 0))[-1].state
-            while state.public.end is None and state.public.lone is None:
-                state = advance(state, player.decide(view_of(state, state.to_act), Random(0), never))
-            total += state.public.turn_no
-        return total
-
-    assert turns_alone(Policy()) > 1.3 * turns_alone(Policy({"lone": 0.0}))
