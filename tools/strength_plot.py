@@ -88,7 +88,7 @@ def _together(duels: list[dict[str, Any]]) -> str:
     pairs = sum(d["pairs"] for d in duels)
     wins = sum(d["wins"] * d["pairs"] for d in duels) / pairs
     width = sum((d["wins_95"] * d["pairs"]) ** 2 for d in duels) ** 0.5 / pairs
-    return f"**{100 * wins:.1f} ± {100 * width:.1f} %**, {2 * pairs} matches"
+    return f"**{100 * wins:.1f} ± {100 * width:.1f} %**, {pairs} pairs"
 
 
 def _table(duels: list[dict[str, Any]]) -> str:
