@@ -38,7 +38,7 @@ from canasta.ui.voices import Voices
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "pictures" / "comfort"
 SIZE = (1280, 720)
-LEVELS = ("beginner", "casual", "steady", "sharp")
+LEVELS = ("beginner", "casual", "steady", "sharp", "master")
 
 
 def of_people(match: Match, *seats: int) -> Match:

@@ -43,7 +43,7 @@ NAMES = {
     "ja": ("ゆい", "アイコ", "マテオ", "ルイス", "ローサ", "ソラ"),
 }
 FACES = (0, 1, 7, 11, 3, 6)
-LEVELS = ("", "steady", "sharp", "steady", "casual", "steady")
+LEVELS = ("", "steady", "sharp", "steady", "casual", "master")
 # Game, players, how many actions (0: to the end), seed, days ago, title.
 MATCHES = (
     ("classic_4p", 4, 0, 3, 12, ""), ("samba", 4, 0, 5, 9, ""), ("classic_2p", 2, 0, 8, 7, ""),

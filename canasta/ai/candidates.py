@@ -1,7 +1,8 @@
 """What is worth searching: the policy's own action and the few others that a good player would think of.
 
-Searched are pile or stock and the ways to take the pile, to lay or to hold back, to go out or to stay, and what to
-throw. Openings, freezing and how cards are laid are the policy's: the rollouts judge them wrongly (docs/strength.md).
+Searched are pile or stock and the ways to take the pile, to go out or to stay, and, where no lessons tell, to lay or to
+hold back and what to throw. Openings, freezing and how cards are laid are the policy's: the rollouts judge them wrongly
+(docs/strength.md).
 """
 
 from __future__ import annotations
@@ -47,10 +48,17 @@ def _others(s: Sight, base: Action) -> Iterator[Option]:
             yield from _draws(s)
         case Discard(card) if not IS_WILD[card]:
             yield from _out(s)
-            yield from _throws(s)
+            if not _learned(s, "throw"):
+                yield from _throws(s)
         case LayDown() if s.opened:
             yield from _out(s)
-            yield from [o for o in throws(s)[:_WAIT] if not _wild(o)]
+            if not _learned(s, "lay"):
+                yield from [o for o in throws(s)[:_WAIT] if not _wild(o)]
+
+
+def _learned(s: Sight, kind: str) -> bool:
+    """Whether lessons tell more of such choices than rollouts would."""
+    return s.lessons is not None and s.lessons.knows(kind)
 
 
 def _draws(s: Sight) -> Iterator[Option]:

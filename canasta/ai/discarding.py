@@ -24,6 +24,8 @@ def throws(s: Sight) -> list[Option]:
         seen.add(kind)
         found.append(_option(s, suits, card, rank, them))
     found.sort(key=lambda o: -o.worth)
+    if s.lessons is not None:
+        found = s.lessons.judge(s, found)
     return _not_fed(s, found)
 
 

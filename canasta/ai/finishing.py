@@ -161,3 +161,17 @@ def gives_up(s: Sight) -> tuple[bool, Terms]:
     if target is not None and any(score[i].score + award >= target for i in range(rules.sides_count) if i != mine):
         return False, ()
     return lost > award + 500.0, (("lost", lost), ("award", -award))
+
+
+def facts(s: Sight, worth: float, terms: Terms, *, concealed: bool) -> tuple[float, ...]:
+    """What going out is beside staying, for lessons."""
+    told = dict(terms)
+    return (
+        worth / 100.0,
+        float(concealed),
+        told["match"] / 400.0,
+        sum(s.view.hand_sizes[seat] for seat in s.foes) / 10.0,
+        sum(s.view.hand_sizes[seat] for seat in s.view.partners) / 10.0,
+        open_worth(s, s.view.side) / 200.0,
+        open_worth(s, s.public.side_of[s.next_foe]) / 200.0,
+    )

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from random import Random
 from types import MappingProxyType
 
+from canasta.ai.lessons import lessons_for
 from canasta.ai.player import Reasoned, Stop, Tally
 from canasta.ai.policy import Policy
 from canasta.ai.sight import Sight
@@ -51,12 +52,18 @@ def leaning(rules: RuleSet, factors: Factors, *, by: Judgement = "tuned") -> dic
 
 
 class Leaning:
-    """A policy of a judgement whose weights are scaled, whatever the rule set. See `Player`."""
+    """A policy of a judgement whose weights are scaled, whatever the rule set. See `Player`.
 
-    def __init__(self, factors: Factors | None = None, *, by: Judgement = "tuned") -> None:
+    `learned`: the kinds of choices in which it follows lessons.
+    """
+
+    def __init__(
+        self, factors: Factors | None = None, *, by: Judgement = "tuned", learned: frozenset[str] = frozenset()
+    ) -> None:
         self.tally = Tally()
         self._factors = factors or {}
         self._by = by
+        self._learned = learned
         self._rules: RuleSet | None = None
         self._policy = Policy()
 
@@ -64,7 +71,8 @@ class Leaning:
         """The policy for a rule set, kept while the rule set stays."""
         if self._rules is not rules:
             self._rules = rules
-            self._policy = Policy(leaning(rules, self._factors, by=self._by))
+            lessons = lessons_for(rules, self._learned)
+            self._policy = Policy(leaning(rules, self._factors, by=self._by), lessons)
             self._policy.tally = self.tally
         return self._policy
 

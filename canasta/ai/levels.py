@@ -7,6 +7,7 @@ from itertools import product
 from types import MappingProxyType
 
 from canasta.ai.leaning import STYLES, Factors, Leaning
+from canasta.ai.lessons import LAYING
 from canasta.ai.player import Player
 from canasta.ai.policy import Policy
 from canasta.ai.rascals import RASCALS
@@ -39,6 +40,7 @@ CASUAL = Haze(
     factors={"danger": 0.5, "wild": 0.5, "thin": 0.4, "hide": 0.8, "set_late": 0.35, "alone": 0.75},
 )
 SHARP = Budget(rollouts=400, margin=3.0, least=150.0)
+MASTER = Budget(rollouts=800, margin=3.0, least=150.0)
 
 
 def _maker(level: str, style: Factors) -> Callable[[], Player]:
@@ -49,13 +51,15 @@ def _maker(level: str, style: Factors) -> Callable[[], Player]:
         case "casual":
             return lambda: Weak(CASUAL, style)
         case "sharp":
-            return lambda: Search(SHARP, style)
+            return lambda: Search(SHARP, style, learned=LAYING)
+        case "master":
+            return lambda: Search(MASTER, style)
         case _:
             return (lambda: Leaning(style)) if style else Policy
 
 
-NAMES: tuple[str, ...] = ("beginner", "casual", "steady", "sharp")
-"""The levels, weakest first. A fifth one that searched longer was no stronger (docs/decisions.md)."""
+NAMES: tuple[str, ...] = ("beginner", "casual", "steady", "sharp", "master")
+"""The levels, weakest first."""
 
 LEVELS: Mapping[str, Callable[[], Player]] = MappingProxyType(
     {
@@ -70,7 +74,7 @@ LEVELS: Mapping[str, Callable[[], Player]] = MappingProxyType(
 """A maker of players for each name; `bot` is steady, `steady-eager` a steady player of that style. `random`, `greedy`
 and the rascals are there to be measured against."""
 
-_SECONDS: Mapping[str, float] = {"beginner": 0.03, "casual": 0.03, "sharp": 0.7}
+_SECONDS: Mapping[str, float] = {"beginner": 0.03, "casual": 0.03, "sharp": 0.7, "master": 1.0}
 
 LIMITS: Mapping[str, float] = MappingProxyType({name: _SECONDS.get(name.split("-")[0], 0.15) for name in LEVELS})
 """Seconds that a decision of a level may take; a search ends there with what it has found."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canasta.ai.player import Terms
-from canasta.ai.sight import RANK_POINTS, Sight
+from canasta.ai.sight import LOOK, RANK_POINTS, Sight
 from canasta.ai.suits import Suits
 from canasta.engine.actions import LayDown, Merge, Play
 from canasta.engine.cards import IS_BLACK3, IS_RED3, RANK, Card
@@ -112,13 +112,17 @@ class Layout:
         tries = {most, least, max(least, k - 2)}
         if n + w < CANASTA <= n + w + most:
             tries.add(max(least, CANASTA - n - w))
-        best, count = 0.0, 0
+        best, count = (0.0 if s.lessons is None else -LOOK), 0
         for j in tries:
             gain = s.group(n + j, w, rank) + RANK_POINTS[rank] * j + s.held(rank, k - j, n + j, w) - before
             if target is None and not s.frozen_us and law.add_to_meld:
                 gain += s.w.laid_ticket * s.time
             if gain > best:
                 best, count = gain, j
+        if count and s.lessons is not None:
+            best += s.lessons.adds(s, "lay", self._lay_facts(rank, count, best), rank)
+            if best <= 0.0:
+                return
         if count:
             closes = n + w < CANASTA <= n + w + count
             lay = Lay(target, tuple(cards[:count]), (), best, "canasta" if closes else "meld")
@@ -131,18 +135,63 @@ class Layout:
 
     def _wild_cards(self, left: dict[int, list[Card]]) -> None:
         """The best use of wild cards, again and again, while one is worth more than keeping it."""
+        s = self.s
         while self.spare:
             options = [o for rank in range(4, 15) if (o := self._wild_option(rank, left)) is not None]
-            if self.s.law.wild_bonus and (own := self._wild_meld()) is not None:
+            if s.law.wild_bonus and (own := self._wild_meld()) is not None:
                 options.append(own)
             if not options:
                 return
             best = max(options, key=lambda o: o.gain)
+            if s.lessons is not None and best.gain > -LOOK:
+                best.gain += s.lessons.adds(
+                    s, "wild", self._wild_facts(best), RANK[best.naturals[0]] if best.naturals else 0
+                )
             if best.gain <= 0:
                 return
             for card in best.wilds:
                 self.spare.remove(card)
             self._join(best)
+
+    def _lay_facts(self, rank: int, count: int, gain: float) -> tuple[float, ...]:
+        """What laying so many naturals of a rank is beside holding them, for lessons."""
+        s = self.s
+        n, w = self.n[rank], self.w[rank]
+        size = n + w
+        return (
+            gain / 50.0,
+            float(count),
+            float(size == 0),
+            float(0 < size < 5),
+            float(size < CANASTA <= size + count),
+            float(size >= CANASTA),
+            float(w > 0),
+            RANK_POINTS[rank] / 10.0,
+            float(self.k[rank] - count),
+            sum(self.k) / 10.0,
+            s.unseen[rank] / 4.0,
+            float(s.their.target[rank] >= 0),
+            s.pile_count[rank] / 2.0,
+        )
+
+    def _wild_facts(self, lay: Lay) -> tuple[float, ...]:
+        """What spending wild cards is beside keeping them, for lessons."""
+        rank = RANK[lay.naturals[0]] if lay.naturals else 0
+        n, w = self.n[rank], self.w[rank if rank else 2]
+        size = n + w + len(lay.wilds)
+        return (
+            lay.gain / 50.0,
+            float(len(lay.wilds)),
+            float(lay.term == "canasta"),
+            float(lay.term == "pair"),
+            n / 4.0,
+            float(w),
+            size / 5.0,
+            float(len(self.spare) - len(lay.wilds)),
+            sum(self.k) / 10.0,
+            self.s.unseen[rank] / 4.0,
+            float(any(RANK[c] == 15 for c in lay.wilds)),
+        )
 
     def _join(self, lay: Lay) -> None:
         """Add wild cards to the lay of their rank, or make a lay of their own."""

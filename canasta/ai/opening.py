@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canasta.ai.sight import RANK_POINTS, Sight
 from canasta.ai.suits import Suits
 from canasta.engine.actions import Play
-from canasta.engine.cards import POINTS, RANK, Card
+from canasta.engine.cards import IS_WILD, POINTS, RANK, Card
 from canasta.engine.melds import CANASTA
 
 _NODES = 4000
@@ -143,9 +143,14 @@ def _runs(s: Sight, by: Sequence[Sequence[Card]], found: list[Piece]) -> None:
             found.append(Piece(-1, part, 0, 0, points, s.run(len(part)) * 0.6 + points - loss))
 
 
-def best_opening(s: Sight, by: Sequence[Sequence[Card]], need: Need, size: int, *, skip: int = 0) -> Opening | None:
-    """The new melds that reach what is needed with most worth, leaving a hand of `size` less what they use."""
-    items = pieces(s, by, need, skip=skip)
+def best_opening(
+    s: Sight, by: Sequence[Sequence[Card]], need: Need, size: int, *, skip: int = 0, pairs: bool = True
+) -> Opening | None:
+    """The new melds that reach what is needed with most worth, leaving a hand of `size` less what they use.
+
+    `pairs`: whether a pair may be filled with wild cards.
+    """
+    items = [p for p in pieces(s, by, need, skip=skip) if pairs or len(p.naturals) != 2]
     twos, jokers = len(by[2]), len(by[15])
     items.sort(key=lambda p: -p.worth - 0.3 * p.points)
     reach = _reach(items, twos, jokers)
@@ -219,3 +224,20 @@ def wish(s: Sight) -> float:
     if s.urgency > 0.3:
         worth += 60.0
     return worth
+
+
+def facts(s: Sight, found: Opening, worth: float, need: Need) -> tuple[float, ...]:
+    """What an opening is beside waiting, for lessons."""
+    cards = [card for play in found.plays for card in play.cards]
+    wild = sum(IS_WILD[card] for card in cards)
+    return (
+        worth / 100.0,
+        found.worth / 100.0,
+        found.cards / 5.0,
+        need.points / 100.0,
+        float(wild),
+        float(len(found.plays)),
+        s.view.player.turns / 5.0,
+        float(any(len(play.cards) >= CANASTA for play in found.plays)),
+        (sum(POINTS[card] for card in cards) - need.points) / 50.0,
+    )

@@ -9,7 +9,7 @@ from canasta.ai import finishing, melding, opening, taking
 from canasta.ai.discarding import throws
 from canasta.ai.law import Law
 from canasta.ai.player import Option, Reasoned, Stop, Tally, Terms
-from canasta.ai.sight import Lying, Sight
+from canasta.ai.sight import LOOK, Lying, Sight, Teacher
 from canasta.ai.weights import Weights, weights_for
 from canasta.engine.actions import (
     Acaba,
@@ -23,7 +23,10 @@ from canasta.engine.actions import (
     EndDeal,
     LayDown,
     Pass,
+    Play,
+    TakePile,
 )
+from canasta.engine.cards import IS_WILD
 from canasta.engine.melds import CANASTA
 from canasta.engine.moves import actions_now, out_plan, plays_of
 from canasta.engine.outs import OutPlan
@@ -35,11 +38,12 @@ from canasta.engine.view import View
 
 
 class Policy:
-    """A computer player by judgement alone. `changes` replace single weights."""
+    """A computer player by judgement alone. `changes` replace single weights, `lessons` correct its judgement."""
 
-    def __init__(self, changes: Mapping[str, object] | None = None) -> None:
+    def __init__(self, changes: Mapping[str, object] | None = None, lessons: Teacher | None = None) -> None:
         self.tally = Tally()
         self._changes = changes
+        self._lessons = lessons
         self._rules: RuleSet | None = None
         self._law: Law
         self._weights: Weights
@@ -66,7 +70,7 @@ class Policy:
             self._law = Law.of(view.rules)
             self._weights = weights_for(view.rules, self._changes)
             self._lying = []
-        sight = Sight(view, self._law, self._weights, self._lying)
+        sight = Sight(view, self._law, self._weights, self._lying, self._lessons)
         self._lying = sight.lying
         return sight
 
@@ -99,6 +103,8 @@ class Policy:
             yield from self._acaba(s)
         draw = taking.draw_worth(s)
         found = taking.takes(s)
+        if s.lessons is not None and found:
+            draw -= self._learned(s, found, draw)
         for option in found:
             if option.worth > draw:
                 yield option
@@ -108,6 +114,17 @@ class Policy:
                 yield option
         yield Option(EndDeal(), 0.0)
         yield from found
+
+    @staticmethod
+    def _learned(s: Sight, found: list[Option], draw: float) -> float:
+        """What lessons add to taking the pile in the best way that is legal."""
+        for option in found:
+            if option.worth < draw - LOOK:
+                break
+            if isinstance(option.action, TakePile) and verify(s.view, option.action) is None:
+                assert s.lessons is not None
+                return s.lessons.adds(s, *taking.facts(s, option, draw))
+        return 0.0
 
     def _acaba(self, s: Sight) -> Iterable[Option]:
         yes, terms = finishing.gives_up(s)
@@ -150,6 +167,9 @@ class Policy:
         fresh = s.public.now.fresh_seat and not s.public.now.added
         concealed = fresh and all(lay.target is None for lay in out.lays)
         worth, terms = finishing.going_out(s, concealed=concealed)
+        if s.lessons is not None:
+            more = s.lessons.adds(s, "out", finishing.facts(s, worth, terms, concealed=concealed))
+            worth, terms = worth + more, (*terms, ("lesson", more))
         going = s.law.rules.going_out
         partner = sum(s.view.hand_sizes[p] for p in s.view.partners)
         rich = finishing.partner_rich(s) and dict(terms)["match"] <= 0
@@ -187,6 +207,20 @@ class Policy:
         found = opening.best_opening(s, s.by, need, len(s.view.hand))
         if found is None:
             return
+        if s.lessons is not None and any(_filled_pair(play) for play in found.plays):
+            # Pairs are kept for the pile where fewer cards open without them.
+            other = opening.best_opening(s, s.by, need, len(s.view.hand), pairs=False)
+            found = other if other is not None and other.cards < found.cards else found
         wish = opening.wish(s)
-        if found.worth + wish > 0:
-            yield Option(LayDown(found.plays), found.worth + wish, (("opening", found.worth), ("opens", wish)))
+        worth = found.worth + wish
+        terms: Terms = (("opening", found.worth), ("opens", wish))
+        if s.lessons is not None and worth > -LOOK:
+            more = s.lessons.adds(s, "open", opening.facts(s, found, worth, need))
+            worth, terms = worth + more, (*terms, ("lesson", more))
+        if worth > 0:
+            yield Option(LayDown(found.plays), worth, terms)
+
+
+def _filled_pair(play: Play) -> bool:
+    """Whether it is a pair with wild cards."""
+    return sum(not IS_WILD[card] for card in play.cards) == 2

@@ -10,6 +10,7 @@ from random import Random
 from canasta.ai.blunders import blunder
 from canasta.ai.candidates import candidates
 from canasta.ai.leaning import Factors, Leaning
+from canasta.ai.lessons import ALL
 from canasta.ai.player import Option, Reasoned, Stop, Tally
 from canasta.ai.rollout import Rollouts
 from canasta.ai.sight import Sight
@@ -62,9 +63,10 @@ class _Runner:
 class Search:
     """A computer player that looks into sampled worlds where its policy leaves a choice. See `Player`."""
 
-    def __init__(self, budget: Budget, style: Factors | None = None) -> None:
+    def __init__(self, budget: Budget, style: Factors | None = None, *, learned: frozenset[str] = ALL) -> None:
+        """`learned`: the kinds of choices in which it follows lessons."""
         self.tally = Tally()
-        self.policy = Leaning(style, by="own")
+        self.policy = Leaning(style, by="own", learned=learned)
         self.rollouts = 0
         """Rollouts so far, over all decisions."""
         self._budget = budget

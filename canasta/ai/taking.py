@@ -144,3 +144,25 @@ def draw_worth(s: Sight) -> float:
     """What drawing from the stock is worth instead."""
     cards = s.law.rules.table.draw_count
     return s.w.draw * (0.3 + 0.7 * s.time) * cards
+
+
+def facts(s: Sight, option: Option, draw: float) -> tuple[str, tuple[float, ...]]:
+    """Which kind of lesson is asked about a take, and what it is beside a draw."""
+    terms = dict(option.terms)
+    assert isinstance(option.action, TakePile)
+    cards = option.action.top.cards
+    found = (
+        (option.worth - draw) / 100.0,
+        terms["pile_cards"] / 100.0,
+        terms["meld"] / 100.0,
+        terms["wild_spent"] / 100.0,
+        terms["deny"] / 100.0,
+        terms["hand"] / 50.0,
+        float(option.action.top.target is not None),
+        float(not cards),
+        float(any(IS_WILD[card] for card in cards)),
+    )
+    if s.opened:
+        return "take", found
+    laid = sum(len(play.cards) for play in option.action.also)
+    return "first", (*found, terms["opens"] / 100.0, laid / 5.0, need_of(s).points / 100.0)

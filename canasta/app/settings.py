@@ -20,7 +20,7 @@ Pace = Literal["calm", "normal", "fast", "instant"]
 Cloth = Literal["night", "malbec", "pampa", "siesta"]
 HandSort = Literal["rank", "suit", "manual"]
 SeatKind = Literal["human", "bot"]
-Level = Literal["beginner", "casual", "steady", "sharp"]
+Level = Literal["beginner", "casual", "steady", "sharp", "master"]
 Device = Literal["any", "mouse", "touch", "keys", "pad1", "pad2", "pad3", "pad4", "pad5", "pad6"]
 Emblem = Literal["sun", "tide", "flower", "leaf", "shell", "bell"]
 

@@ -131,7 +131,7 @@ def test_every_decision_says_why() -> None:
 
 def test_the_levels_have_limits() -> None:
     assert set(LEVELS) == set(LIMITS)
-    assert {"beginner", "casual", "steady", "sharp", "bot", "random", "greedy"} <= set(LEVELS)
+    assert {"beginner", "casual", "steady", "sharp", "master", "bot", "random", "greedy"} <= set(LEVELS)
 
 
 def test_wrong_weights_are_refused() -> None:

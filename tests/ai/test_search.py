@@ -10,7 +10,7 @@ from canasta.ai.blunders import KINDS, blunder
 from canasta.ai.candidates import candidates
 from canasta.ai.law import Law
 from canasta.ai.leaning import STYLES, Leaning, leaning
-from canasta.ai.levels import BEGINNER, CASUAL, LEVELS, LIMITS, NAMES, SHARP
+from canasta.ai.levels import BEGINNER, CASUAL, LEVELS, LIMITS, MASTER, NAMES, SHARP
 from canasta.ai.player import never
 from canasta.ai.policy import Policy
 from canasta.ai.rollout import Rollouts
@@ -65,7 +65,7 @@ def test_a_stop_cuts_the_search_at_once() -> None:
         asked += 1
         return True
 
-    search = Search(SHARP)
+    search = Search(SHARP, learned=frozenset())
     assert search.decide(view, Random(1), stop) == Policy().decide(view, Random(1), never)
     assert search.rollouts == 0
     assert asked <= 2
@@ -79,7 +79,7 @@ def test_the_stop_is_asked_between_the_steps_of_a_rollout() -> None:
         asked += 1
         return False
 
-    search = Search(SMALL)
+    search = Search(SMALL, learned=frozenset())
     search.decide(_choice(), Random(1), stop)
     assert asked >= search.rollouts > 0
 
@@ -113,10 +113,10 @@ def test_candidates_are_legal_different_and_led_by_the_policy() -> None:
 
 def test_budget_is_kept_and_the_margin_holds_the_policy() -> None:
     view = _choice()
-    search = Search(Budget(rollouts=40, first=4))
+    search = Search(Budget(rollouts=40, first=4), learned=frozenset())
     search.decide(view, Random(2), never)
     assert 0 < search.rollouts <= 40
-    unmoved = Search(Budget(rollouts=60, first=4, margin=1e9))
+    unmoved = Search(Budget(rollouts=60, first=4, margin=1e9), learned=frozenset())
     assert unmoved.decide(view, Random(2), never) == Policy().decide(view, Random(2), never)
 
 
@@ -176,7 +176,8 @@ def test_forgetting_keeps_what_lies_on_the_table() -> None:
 def test_levels_and_styles_have_names_and_limits() -> None:
     assert set(LIMITS) == set(LEVELS)
     assert {f"{level}-{style}" for level in NAMES for style in STYLES} <= set(LEVELS)
-    assert LIMITS["beginner"] <= 0.03 < LIMITS["steady"] <= 0.15 < LIMITS["sharp"] <= 1.0
+    assert LIMITS["beginner"] <= 0.03 < LIMITS["steady"] <= 0.15 < LIMITS["sharp"] <= LIMITS["master"] <= 1.0
+    assert MASTER.rollouts > SHARP.rollouts
 
 
 def test_leaning_scales_lists_too() -> None:

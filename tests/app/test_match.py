@@ -132,10 +132,10 @@ def test_a_short_match_is_played_to_its_end(library: Library) -> None:
 
 def test_seats_change_between_people_and_computers(library: Library) -> None:
     match = start_match(library, header(), 0)
-    match.change_seat(0, "bot", "sharp")
+    match.change_seat(0, "bot", "master")
     match.change_seat(2, "human")
     match.hint_taken(2)
-    expected = (SeatInfo("みか", "bot", "sharp"), SEATS[1], SeatInfo("Mateo", "human"), SEATS[3])
+    expected = (SeatInfo("みか", "bot", "master"), SEATS[1], SeatInfo("Mateo", "human"), SEATS[3])
     assert match.seats == expected
     path = match.path
     assert path is not None

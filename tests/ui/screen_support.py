@@ -55,7 +55,7 @@ NAMES = ("Mika", "Aiko", "Mateo", "Luis", "Rosa", "Sora")
 UNFINISHED = MatchInfo(
     Path("m"), "", "classic_4p", NAMES[:4], 1, 0, 2, (2345, 2810), False, None, datetime(2025, 3, 4)
 )  # fmt: skip
-LEVELS = ("beginner", "casual", "steady", "sharp")
+LEVELS = ("beginner", "casual", "steady", "sharp", "master")
 
 
 @dataclass

@@ -24,7 +24,7 @@ from canasta.ui.screens.parts import dusk, hints
 from canasta.ui.theme import BANDS, Rgb
 from canasta.ui.widgets import Button, Fired, IconButton, Stepper, Widget
 
-_LEVELS: Final = ("beginner", "casual", "steady", "sharp")
+_LEVELS: Final = ("beginner", "casual", "steady", "sharp", "master")
 _FILTERS: Final = ("profile", "rules", "players", "partner", "opponent", "hints")
 _SIDE: Final = 384
 
