@@ -7,7 +7,7 @@ from itertools import product
 from types import MappingProxyType
 
 from canasta.ai.leaning import STYLES, Factors, Leaning
-from canasta.ai.lessons import LAYING
+from canasta.ai.lessons import ALL, LAYING
 from canasta.ai.player import Player
 from canasta.ai.policy import Policy
 from canasta.ai.rascals import RASCALS
@@ -43,6 +43,10 @@ SHARP = Budget(rollouts=400, margin=3.0, least=150.0)
 MASTER = Budget(rollouts=800, margin=3.0, least=150.0)
 
 
+LEARNED: Mapping[str, frozenset[str]] = MappingProxyType({"sharp": LAYING, "master": ALL})
+"""The levels with weights tuned in each kind of game, and the kinds of choices in which they follow lessons."""
+
+
 def _maker(level: str, style: Factors) -> Callable[[], Player]:
     """Makes players of a level that lean so."""
     match level:
@@ -51,9 +55,9 @@ def _maker(level: str, style: Factors) -> Callable[[], Player]:
         case "casual":
             return lambda: Weak(CASUAL, style)
         case "sharp":
-            return lambda: Search(SHARP, style, learned=LAYING)
+            return lambda: Search(SHARP, style, learned=LEARNED["sharp"])
         case "master":
-            return lambda: Search(MASTER, style)
+            return lambda: Search(MASTER, style, learned=LEARNED["master"])
         case _:
             return (lambda: Leaning(style)) if style else Policy
 

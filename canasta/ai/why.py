@@ -10,6 +10,7 @@ from canasta.ai import taking
 from canasta.ai.discarding import throws
 from canasta.ai.finishing import going_out
 from canasta.ai.leaning import Leaning
+from canasta.ai.levels import LEARNED
 from canasta.ai.opening import need_of
 from canasta.ai.player import Terms, never
 from canasta.ai.sight import RANK_POINTS, Sight
@@ -53,17 +54,19 @@ class Reason:
     seat: int | None = None
 
 
-def reasons(view: View, action: Action, *, searched: bool = False) -> tuple[Reason, ...]:
+def reasons(view: View, action: Action, *, level: str = "") -> tuple[Reason, ...]:
     """One or two facts that speak for an action of the view's seat, the weightiest first.
 
-    They come from the view alone, so that they can be told of any move, a person's too. `searched`: the action was
-    chosen by search, which is told where judgement alone would have done something else.
+    They come from the view alone, so that they can be told of any move, a person's too. `level`: the computer player
+    that chose the action; where it learned or searched, that is told if judgement alone would have done something else.
     """
     mind = Leaning()
     s = mind.sight(view)
     found = list(dict.fromkeys(_facts(s, action)))[:2]
-    if searched and mind.decide(view, _NO_DICE, never) != action:
-        found = [*found[:1], Reason("tried")]
+    learned = LEARNED.get(level)
+    if learned is not None and mind.decide(view, _NO_DICE, never) != action:
+        taught = Leaning(by="own", learned=learned).decide(view, _NO_DICE, never) == action
+        found = [*found[:1], Reason("learned" if taught else "tried")]
     return tuple(found) or (Reason("habit"),)
 
 

@@ -83,7 +83,7 @@ def worded(catalog: Catalog, view: View, action: Action, names: Names) -> Hint:
         cards,
         targets,
         _advice(catalog, view, action, names),
-        joined(catalog, _present(reasons(view, action, searched=True)), names),
+        joined(catalog, _present(reasons(view, action, level=LEVEL)), names),
         joined(catalog, fears(view), names),
         _places(action),
         catalog.language,

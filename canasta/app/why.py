@@ -41,8 +41,7 @@ def joined(catalog: Catalog, found: Sequence[Reason], names: Names) -> str:
 def why(catalog: Catalog, view: View, action: Action, names: Names, level: str = "") -> str:
     """Why this action, in one or two sentences. `view` is what its seat saw before it; any legal action can be asked
     about, a person's too. `level` is that of the computer player that chose it, "" for a person."""
-    searched = level.split("-")[0] in ("sharp", "master")
-    return joined(catalog, reasons(view, action, searched=searched), names)
+    return joined(catalog, reasons(view, action, level=level.split("-")[0]), names)
 
 
 def why_for(

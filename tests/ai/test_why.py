@@ -10,6 +10,7 @@ import pytest
 
 from canasta.ai import why as module
 from canasta.ai.leaning import Leaning
+from canasta.ai.levels import LEARNED
 from canasta.ai.player import never
 from canasta.ai.policy import Policy
 from canasta.ai.why import Reason, fears, reasons
@@ -152,9 +153,17 @@ def test_a_hint_is_legal_blind_and_repeatable() -> None:
     assert first.text.startswith("I would ")
 
 
-def test_search_is_told_where_it_decided() -> None:
-    choices = [(view, action) for view, action in moves("classic_4p", 4, 1, 60) if len(list(actions_now(view))) > 3]
-    view, action = choices[0]
-    assert Reason("tried") not in reasons(view, action, searched=True)
-    other = next(a for a in actions_now(view) if a != action)
-    assert reasons(view, other, searched=True)[-1] == Reason("tried")
+def test_what_was_learned_or_searched_is_told_where_it_decided() -> None:
+    """Of a move that judgement alone would make neither; of one that lessons explain the one, of others the other."""
+    taught = Leaning(by="own", learned=LEARNED["master"])
+    told = set()
+    for view, action in moves("classic_4p", 4, 1, 120):
+        own = taught.decide(view, Random(0), never)
+        keys = {reason.key for reason in reasons(view, own, level="master")}
+        assert ("learned" in keys) == (own != Leaning().decide(view, Random(0), never))
+        assert not {"learned", "tried"} & {reason.key for reason in reasons(view, own)}
+        told |= keys
+        other = next((a for a in actions_now(view) if a not in (own, action)), None)
+        if other is not None and other != Leaning().decide(view, Random(0), never):
+            assert reasons(view, other, level="master")[-1] == Reason("tried")
+    assert "learned" in told
