@@ -215,8 +215,11 @@ def card_facts(s: Sight, option: Option, best: float) -> tuple[float, ...]:
 
 
 def kind_of_game(rules: RuleSet) -> str:
-    """The name under which a rule set's lessons are kept: the mechanics that set it apart from the classic game."""
-    return "+".join(sorted(mechanics_of(rules))) or "classic"
+    """The name under which a rule set's lessons are kept: the mechanics that set it apart from the classic game.
+
+    Six players need none of their own: those of the classic game serve them (docs/strength.md).
+    """
+    return "+".join(sorted(mechanics_of(rules) - {"six"})) or "classic"
 
 
 @cache

@@ -10,6 +10,7 @@ from canasta.ai.blunders import KINDS, blunder
 from canasta.ai.candidates import candidates
 from canasta.ai.law import Law
 from canasta.ai.leaning import STYLES, Leaning, leaning
+from canasta.ai.lessons import lessons_for
 from canasta.ai.levels import BEGINNER, CASUAL, LEVELS, LIMITS, MASTER, NAMES, SHARP
 from canasta.ai.player import never
 from canasta.ai.policy import Policy
@@ -32,13 +33,15 @@ GAMES = ["classic_4p", "classic_2p", "modern_american", "samba", "hand_and_foot"
 def test_legal_and_blind(rules: str) -> None:
     """The decision is legal, and the same when everything hidden is dealt again."""
     search = Search(SMALL)
+    lessons = lessons_for(load(rules))
     for number, state in enumerate(states(load(rules), 11, 9, 12)):
         view = view_of(state, state.to_act)
         action = search.decide(view, Random(number), never)
         assert verify(view, action) is None
         other = sample(view, Random(number + 100))
         assert Search(SMALL).decide(view_of(other, view.seat), Random(number), never) == action
-    assert search.rollouts > 0
+    # Where throws follow lessons there is little left to search.
+    assert search.rollouts > 0 or (lessons is not None and lessons.knows("throw"))
     assert search.tally.fallbacks == 0
 
 
