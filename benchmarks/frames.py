@@ -5,18 +5,24 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from measuring import line, median, memory, own_home, percentile, share_under, yardstick
+
+if TYPE_CHECKING:
+    from canasta.engine.view import View
 
 FRAME_MS = 1000 / 60
 TARGET = 0.99
 
 
-def watch(size: str, words: Sequence[str], seconds: float) -> tuple[list[float], list[float], list[float]]:
+def watch(size: str, words: Sequence[str], seconds: float) -> tuple[list[float], list[float], list[float], list[float]]:
     """Play for so long; the milliseconds each frame took to make, how many of them the processor worked for it (and
-    not for other programs), and those from one frame to the next while in motion."""
+    not for other programs), those from one frame to the next while in motion, and those from a question to a computer
+    player to its answer."""
     import pygame
 
+    from canasta.ai.thinker import BackgroundThinker, Thought, Ticket
     from canasta.cli import main
     from canasta.ui.loop import Loop
 
@@ -44,12 +50,28 @@ def watch(size: str, words: Sequence[str], seconds: float) -> tuple[list[float],
         if end - begun > seconds:
             loop.ended = True
 
+    thoughts: list[float] = []
+    asked: dict[int, float] = {}
+    ask, poll = BackgroundThinker.ask, BackgroundThinker.poll
+
+    def noted(self: BackgroundThinker, view: View, level: str, seed: int) -> Ticket:
+        asked[id(self)] = time.perf_counter()
+        return ask(self, view, level, seed)
+
+    def answered(self: BackgroundThinker) -> Thought | None:
+        found = poll(self)
+        if found is not None:
+            thoughts.append((time.perf_counter() - asked[id(self)]) * 1000)
+        return found
+
     Loop.step = timed  # type: ignore[method-assign]
+    BackgroundThinker.ask, BackgroundThinker.poll = noted, answered  # type: ignore[method-assign]
     try:
         main(["--size", size, *words])
     finally:
         Loop.step = step  # type: ignore[method-assign]
-    return took, worked, apart
+        BackgroundThinker.ask, BackgroundThinker.poll = ask, poll  # type: ignore[method-assign]
+    return took, worked, apart, thoughts
 
 
 def main() -> None:
@@ -57,14 +79,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--size", default="1920x1080")
+    parser.add_argument("--rules", default="classic_4p", help="rule set that is played (classic_4p)")
+    parser.add_argument("--players", type=int, default=4, help="seats at its table (4)")
     parser.add_argument("--level", default="bot", help="level of the computer players")
     parser.add_argument("--pace", default="normal", help="pace of the table")
     args = parser.parse_args()
     with own_home():
         unit = yardstick() * 1000
-        seats = ",".join([args.level] * 4)
-        words = ["--pace", args.pace, "play", "--rules", "classic_4p", "--seats", seats, "--seed", "11"]
-        took, worked, apart = watch(args.size, words, args.seconds)
+        seats = ",".join([args.level] * args.players)
+        words = ["--pace", args.pace, "play", "--rules", args.rules, "--seats", seats, "--seed", "11"]
+        took, worked, apart, thoughts = watch(args.size, words, args.seconds)
     first, rest, worked = took[0], took[1:], worked[1:]
     line(f"frames {args.size}: made in under 16.7 ms", f"{share_under(rest, FRAME_MS):.2%}", f"target {TARGET:.0%}")
     line("  frames drawn", f"{len(rest)}")
@@ -73,6 +97,11 @@ def main() -> None:
     line("  median, 99 %, longest ms of that", f"{median(worked):.1f} {percentile(worked, 99):.1f} {max(worked):.1f}")
     line("  99 % as a share of the yardstick loop", f"{percentile(worked, 99) / unit:.3f}")
     line("  from frame to frame, median and 99 % ms", f"{median(apart):.1f} {percentile(apart, 99):.1f}")
+    line("  decisions", f"{len(thoughts)}")
+    line(
+        "  median, 95 %, longest ms of a decision",
+        f"{median(thoughts):.0f} {percentile(thoughts, 95):.0f} {max(thoughts):.0f}",
+    )
     line("  the very first frame of the table, ms", f"{first:.0f}")
     line("  memory at most, MB", f"{memory()[1]:.0f}", "target 180")
     line("  yardstick, ms", f"{unit:.0f}")
