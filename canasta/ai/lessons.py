@@ -16,6 +16,7 @@ from typing import Any
 
 from canasta.ai.player import Option
 from canasta.ai.sight import RANK_POINTS, Sight
+from canasta.ai.teacher import LOOK
 from canasta.ai.weights import mechanics_of
 from canasta.engine.actions import Discard
 from canasta.engine.cards import IS_WILD, RANK, Card
@@ -32,8 +33,6 @@ LAYING: frozenset[str] = frozenset({"first", "open", "lay", "out", "throw"})
 ALL: frozenset[str] = frozenset(FACTS)
 SITUATION, GATES = 31, 8
 """How many facts a situation has, and through how many gates a fact of a choice counts."""
-_MOST = 150.0
-"""Points that a lesson adds at most."""
 
 
 class Lessons:
@@ -58,7 +57,7 @@ class Lessons:
         total = 0.0
         for weight, fact in zip(weights, row(s, facts), strict=True):
             total += weight * fact
-        return max(-_MOST, min(_MOST, total))
+        return max(-LOOK, min(LOOK, total))
 
     def judge(self, s: Sight, found: list[Option]) -> list[Option]:
         """Throws with what was learned added, best first."""
@@ -84,7 +83,7 @@ class Lessons:
             for weight, fact in zip(mine, card_facts(s, option, found[0].worth), strict=True):
                 more += weight * fact
             # Sets are broken by judgement alone: too few were broken to learn from.
-            more = max(-_MOST, min(0.0 if s.count[RANK[option.action.card]] > 2 else _MOST, more))
+            more = max(-LOOK, min(0.0 if s.count[RANK[option.action.card]] > 2 else LOOK, more))
             judged.append(Option(option.action, option.worth + more, (*option.terms, ("lesson", more))))
         judged.sort(key=lambda o: -o.worth)
         return judged

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canasta.ai.player import Terms
-from canasta.ai.sight import LOOK, RANK_POINTS, Sight
+from canasta.ai.sight import RANK_POINTS, Sight
 from canasta.ai.suits import Suits
+from canasta.ai.teacher import LOOK
 from canasta.engine.actions import LayDown, Merge, Play
 from canasta.engine.cards import IS_BLACK3, IS_RED3, RANK, Card
 from canasta.engine.lays import can_merge

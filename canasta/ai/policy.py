@@ -9,7 +9,8 @@ from canasta.ai import finishing, melding, opening, taking
 from canasta.ai.discarding import throws
 from canasta.ai.law import Law
 from canasta.ai.player import Option, Reasoned, Stop, Tally, Terms
-from canasta.ai.sight import LOOK, Lying, Sight, Teacher
+from canasta.ai.sight import Lying, Sight
+from canasta.ai.teacher import LOOK, Teacher
 from canasta.ai.weights import Weights, weights_for
 from canasta.engine.actions import (
     Acaba,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from canasta.ai.law import Law
-from canasta.ai.player import Option
+from canasta.ai.teacher import Teacher
 from canasta.ai.weights import Weights
 from canasta.engine.cards import IS_WILD, RANK, SUIT, Card
 from canasta.engine.lays import dead_ranks
@@ -21,8 +20,6 @@ _OUT_CHANCE = (0.7, 0.6, 0.5, 0.4, 0.3, 0.22, 0.16, 0.11, 0.08, 0.06, 0.05, 0.04
 
 
 _NONE: frozenset[int] = frozenset()
-LOOK = 150.0
-"""Points by which a choice may look worse than its like and is still asked about, where lessons might know better."""
 
 
 def counted(cards: tuple[Card, ...] | list[Card]) -> list[int]:
@@ -31,22 +28,6 @@ def counted(cards: tuple[Card, ...] | list[Card]) -> list[int]:
     for card in cards:
         count[RANK[card]] += 1
     return count
-
-
-class Teacher(Protocol):
-    """What knows more about choices than judgement does; see `Lessons`."""
-
-    def knows(self, kind: str) -> bool:
-        """Whether it has anything to say of a kind of choice."""
-        ...
-
-    def adds(self, s: Sight, kind: str, facts: Sequence[float], key: int = 0) -> float:
-        """Points to add to what saying yes to a choice is worth; `key` tells choices of a kind in one turn apart."""
-        ...
-
-    def judge(self, s: Sight, found: list[Option]) -> list[Option]:
-        """Throws, judged again, best first."""
-        ...
 
 
 class Lying:
