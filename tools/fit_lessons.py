@@ -104,14 +104,16 @@ def learned(kind: str, paths: Sequence[Path], chance: float, before: Sequence[fl
     return [float(f"{x:.4g}") for x in facts], told
 
 
-def judged(rules: RuleSet, lessons: Lessons, most: int) -> tuple[float, float, int, str]:
-    """Points a deal over the policy without lessons on `test` deals, half the limits, pairs, and the test's answer."""
+def judged(rules: RuleSet, lessons: Lessons, start: int, most: int) -> tuple[float, float, int, str]:
+    """Points a deal over the policy without lessons on `test` deals from a number on, half the limits, pairs, and the
+    test's answer.
+    """
     weights = asdict(weights_for(rules, by="own"))
     new, old, test = Policy(weights, lessons), Policy(weights), Sprt(0.0, 20.0)
     leads: list[float] = []
     verdict = ""
     while len(leads) < most and not verdict:
-        leads.append(play_pair(rules, new, old, "test", len(leads), judged=False).lead)
+        leads.append(play_pair(rules, new, old, "test", start + len(leads), judged=False).lead)
         verdict = test.verdict(leads)
     spread = float(np.std(leads, ddof=1))
     return float(np.mean(leads)), 1.96 * spread / len(leads) ** 0.5, len(leads), verdict or "open"
@@ -124,23 +126,26 @@ def main(args: Sequence[str] | None = None) -> int:
     parser.add_argument("--folder", type=Path, nargs="+", required=True, help="what gather_lessons wrote")
     parser.add_argument("--kinds", default=",".join(FACTS), help="kinds of choices (all)")
     parser.add_argument("--chance", type=float, default=0.0, help="part of the chance to win the match (0)")
+    parser.add_argument("--start", type=int, default=0, help="number of the first `test` deal (0)")
     parser.add_argument("--confirm", type=int, default=3_000, help="duplicate deals of the test at most (3000)")
     parser.add_argument("--again", action="store_true", help="go on from the lessons there are")
     parser.add_argument("--write", action="store_true", help="put confirmed lessons into canasta/ai/lessons.json")
     asked = parser.parse_args(args)
     rules = load(asked.rules)
-    known = lessons_for(rules) if asked.again else None
-    weights = {kind: list(values) for kind, values in known.weights.items()} if known is not None else {}
+    there = lessons_for(rules)
+    weights = {kind: list(values) for kind, values in there.weights.items()} if there is not None else {}
     for kind in asked.kinds.split(","):
         paths = sorted(path for folder in asked.folder for path in folder.glob(f"{kind}-*.f32"))
         if len(paths) >= APART:
-            weights[kind], told = learned(kind, paths, asked.chance, weights.get(kind, ()))
+            weights[kind], told = learned(kind, paths, asked.chance, weights.get(kind, ()) if asked.again else ())
             print(told)
-    lead, half, pairs, verdict = judged(rules, Lessons(weights), asked.confirm)
+        else:
+            print(f"{kind}: fewer than {APART} files, left as it is")
+    lead, half, pairs, verdict = judged(rules, Lessons(weights), asked.start, asked.confirm)
     deals = sum(1 for folder in asked.folder for _ in folder.glob("*.done"))
     command = f"tools/fit_lessons.py --rules {asked.rules} --kinds {asked.kinds} --chance {asked.chance:g}"
     note = (
-        f"{deals} thousand deals gathered by tools/gather_lessons.py; {command}{' --again' if known else ''}:"
+        f"{deals} thousand deals gathered by tools/gather_lessons.py; {command}{' --again' if asked.again else ''}:"
         f" {lead:+.1f} ± {half:.1f} points a deal over the policy without lessons, {pairs} pairs of `test` deals,"
         f" sequential test {verdict}"
     )

@@ -27,7 +27,7 @@ from canasta.ai.policy import Policy
 from canasta.ai.sight import Sight
 from canasta.ai.value import values_for
 from canasta.ai.weights import weights_for
-from canasta.engine.actions import Discard
+from canasta.engine.actions import Action, Discard
 from canasta.engine.apply import advance
 from canasta.engine.cards import IS_WILD, Dice
 from canasta.engine.dealing import start_deal
@@ -70,9 +70,18 @@ class Explorer:
 
     def __init__(self, rng: Random, lessons: Lessons | None = None) -> None:
         self.notes: list[Note] = []
+        self._picked: Action | None = None
+        """The throw that chance chose in this decision."""
         self._rng = rng
         self._lessons = lessons or Lessons({})
         self._tossed: dict[tuple[int, int, str, int], float] = {}
+
+    def done(self, action: Action) -> None:
+        """What was played: a throw that chance chose and judgement put back, because it would feed the foes, is not
+        noted."""
+        if self._picked is not None and self._picked != action:
+            self.notes.pop()
+        self._picked = None
 
     def knows(self, kind: str) -> bool:
         """Whether a coin may decide."""
@@ -112,6 +121,7 @@ class Explorer:
         pick = some[int(self._rng.random() * len(some))]
         mean = [sum(column) / len(some) for column in zip(*[rows[o.action] for o in some], strict=True)]
         differs = [fact - usual for fact, usual in zip(rows[pick.action], mean, strict=True)]
+        self._picked = pick.action
         self.notes.append(Note("throw", s.view.side, 1.0, [*situation(s), *differs]))
         rest = [o for o in found if o is not pick]
         return [Option(pick.action, found[0].worth + PUSH, pick.terms), *rest]
@@ -144,7 +154,9 @@ def gather(rules: RuleSet, first: int, deals: int, lessons: Lessons | None = Non
         while state.public.end is None:
             public = state.public
             rng = Random(seed_for(state.seed, public.deal, public.turn_no, public.to_act) + steps)
-            state = advance(state, player.decide(view_of(state, public.to_act), rng, never))
+            action = player.decide(view_of(state, public.to_act), rng, never)
+            explorer.done(action)
+            state = advance(state, action)
             steps += 1
         points = [sheet.total for sheet in state.public.end.sheets]
         chance = [(values.ended(state, side) - 0.5) * unit for side in range(rules.sides_count)]

@@ -1,6 +1,6 @@
 """What deals played to their end have taught: corrections, in points, to what choices are believed to be worth.
 
-Each kind of choice has a list of weights over facts of the view; `tools/learn_lessons.py` makes them. Facts are plain
+Each kind of choice has a list of weights over facts of the view; `tools/fit_lessons.py` makes them. Facts are plain
 numbers about one, made from a `Sight`, so that one list serves every rule set of a kind.
 """
 
@@ -29,14 +29,15 @@ FACTS: Mapping[str, int] = MappingProxyType(
 """The kinds of choices and how many facts each has: take the pile or draw; take it as the opening; open or wait; lay
 naturals or hold them; spend wild cards or keep them; go out or stay; which card to throw."""
 LAYING: frozenset[str] = frozenset({"first", "open", "lay", "out", "throw"})
-"""The lessons of when to open, lay and go out, and of what to throw; what is left is taking and wild cards."""
+"""The lessons of when to open, with the pile or without, to lay and to go out, and of what to throw; what is left is
+taking the pile once opened, and wild cards."""
 ALL: frozenset[str] = frozenset(FACTS)
 SITUATION, GATES = 31, 8
 """How many facts a situation has, and through how many gates a fact of a choice counts."""
 
 
 class Lessons:
-    """The weights of each kind of choice; a kind without weights changes nothing."""
+    """The weights of each kind of choice; a kind without weights is judged as without lessons."""
 
     def __init__(self, weights: Mapping[str, Sequence[float]]) -> None:
         self.weights = {kind: tuple(values) for kind, values in weights.items()}
@@ -60,7 +61,10 @@ class Lessons:
         return max(-LOOK, min(LOOK, total))
 
     def judge(self, s: Sight, found: list[Option]) -> list[Option]:
-        """Throws with what was learned added, best first."""
+        """Throws with what was learned added, best first.
+
+        Of wild cards nothing was learned: they stand by what judgement says of them, while naturals gain or lose.
+        """
         weights = self.weights.get("throw")
         if weights is None or len(found) < 2:
             return found
@@ -216,9 +220,10 @@ def card_facts(s: Sight, option: Option, best: float) -> tuple[float, ...]:
 def kind_of_game(rules: RuleSet) -> str:
     """The name under which a rule set's lessons are kept: the mechanics that set it apart from the classic game.
 
-    Six players need none of their own: those of the classic game serve them (docs/strength.md).
+    Six players need none of their own there: those of the classic game serve them (docs/strength.md).
     """
-    return "+".join(sorted(mechanics_of(rules) - {"six"})) or "classic"
+    mechanics = mechanics_of(rules)
+    return "+".join(sorted(mechanics)) if mechanics - {"six"} else "classic"
 
 
 @cache

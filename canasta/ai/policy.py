@@ -104,11 +104,10 @@ class Policy:
             yield from self._acaba(s)
         draw = taking.draw_worth(s)
         found = taking.takes(s)
-        if s.lessons is not None and found:
-            draw -= self._learned(s, found, draw)
+        more = self._learned(s, found, draw) if s.lessons is not None else 0.0
         for option in found:
-            if option.worth > draw:
-                yield option
+            if option.worth + more > draw:
+                yield Option(option.action, option.worth + more, (*option.terms, ("lesson", more))) if more else option
         yield Option(DrawStock(), draw, (("draw", draw),))
         for option in found:
             if option.worth > -150.0:
@@ -209,7 +208,7 @@ class Policy:
         if found is None:
             return
         if s.lessons is not None and any(_filled_pair(play) for play in found.plays):
-            # Pairs are kept for the pile where fewer cards open without them.
+            # Whoever learned to wait keeps pairs for the pile where fewer cards open without them.
             other = opening.best_opening(s, s.by, need, len(s.view.hand), pairs=False)
             found = other if other is not None and other.cards < found.cards else found
         wish = opening.wish(s)

@@ -9,7 +9,7 @@ from random import Random
 from canasta.ai import taking
 from canasta.ai.discarding import throws
 from canasta.ai.finishing import going_out
-from canasta.ai.leaning import Leaning
+from canasta.ai.leaning import STYLES, Leaning
 from canasta.ai.levels import LEARNED
 from canasta.ai.opening import need_of
 from canasta.ai.player import Terms, never
@@ -58,14 +58,16 @@ def reasons(view: View, action: Action, *, level: str = "") -> tuple[Reason, ...
     """One or two facts that speak for an action of the view's seat, the weightiest first.
 
     They come from the view alone, so that they can be told of any move, a person's too. `level`: the computer player
-    that chose the action; where it learned or searched, that is told if judgement alone would have done something else.
+    that chose the action, with its style; where its own weights, lessons or a search made it do something else than
+    common judgement, that is told.
     """
     mind = Leaning()
     s = mind.sight(view)
     found = list(dict.fromkeys(_facts(s, action)))[:2]
-    learned = LEARNED.get(level)
+    name, _, style = level.partition("-")
+    learned = LEARNED.get(name)
     if learned is not None and mind.decide(view, _NO_DICE, never) != action:
-        taught = Leaning(by="own", learned=learned).decide(view, _NO_DICE, never) == action
+        taught = Leaning(STYLES.get(style), by="own", learned=learned).decide(view, _NO_DICE, never) == action
         found = [*found[:1], Reason("learned" if taught else "tried")]
     return tuple(found) or (Reason("habit"),)
 

@@ -41,7 +41,7 @@ def joined(catalog: Catalog, found: Sequence[Reason], names: Names) -> str:
 def why(catalog: Catalog, view: View, action: Action, names: Names, level: str = "") -> str:
     """Why this action, in one or two sentences. `view` is what its seat saw before it; any legal action can be asked
     about, a person's too. `level` is that of the computer player that chose it, "" for a person."""
-    return joined(catalog, reasons(view, action, level=level.split("-")[0]), names)
+    return joined(catalog, reasons(view, action, level=level), names)
 
 
 def why_for(

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from canasta.ai import why as module
-from canasta.ai.leaning import Leaning
+from canasta.ai.leaning import STYLES, Leaning
 from canasta.ai.levels import LEARNED
 from canasta.ai.player import never
 from canasta.ai.policy import Policy
@@ -153,17 +153,19 @@ def test_a_hint_is_legal_blind_and_repeatable() -> None:
     assert first.text.startswith("I would ")
 
 
-def test_what_was_learned_or_searched_is_told_where_it_decided() -> None:
+@pytest.mark.parametrize(("rules", "level", "style"), [("classic_4p", "master", ""), ("samba", "sharp", "eager")])
+def test_what_was_learned_or_searched_is_told_where_it_decided(rules: str, level: str, style: str) -> None:
     """Of a move that judgement alone would make neither; of one that lessons explain the one, of others the other."""
-    taught = Leaning(by="own", learned=LEARNED["master"])
+    taught = Leaning(STYLES.get(style), by="own", learned=LEARNED[level])
+    name = f"{level}-{style}".rstrip("-")
     told = set()
-    for view, action in moves("classic_4p", 4, 1, 120):
+    for view, action in moves(rules, 4, 1, 120):
         own = taught.decide(view, Random(0), never)
-        keys = {reason.key for reason in reasons(view, own, level="master")}
+        keys = {reason.key for reason in reasons(view, own, level=name)}
         assert ("learned" in keys) == (own != Leaning().decide(view, Random(0), never))
         assert not {"learned", "tried"} & {reason.key for reason in reasons(view, own)}
         told |= keys
         other = next((a for a in actions_now(view) if a not in (own, action)), None)
         if other is not None and other != Leaning().decide(view, Random(0), never):
-            assert reasons(view, other, level="master")[-1] == Reason("tried")
+            assert reasons(view, other, level=name)[-1] == Reason("tried")
     assert "learned" in told
