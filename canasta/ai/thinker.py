@@ -24,7 +24,7 @@ Ticket = NewType("Ticket", int)
 GRACE = 2.0
 """Seconds past its limit after which a thought is given up."""
 _WORK = 0.001
-_NAP = 0.0001
+_NAP = 0.0006
 """Seconds: a nap of this length after so much work lets the frame have the interpreter in time."""
 
 
