@@ -192,7 +192,7 @@ def test_naps_follow_a_millisecond_of_work(thinker: BackgroundThinker, stage: St
     thinker.ask(VIEW, "working", 1)
     answer(thinker)
     # Ten steps of 0.4 ms: a nap after each third one.
-    assert stage.clock.naps == [0.0001] * 3
+    assert stage.clock.naps == [0.0006] * 3
 
 
 def test_closing_ends_the_thread_and_the_asking(stage: Stage) -> None:
