@@ -7,13 +7,21 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from canasta.engine.actions import Action, Answer, Discard, DrawStock, EndDeal, LayDown
 from canasta.engine.cards import Card
-from canasta.engine.moves import discards, lays
+from canasta.engine.moves import actions_now
 from canasta.engine.record import RecordError, load
 from canasta.engine.replay import last_state
-from canasta.engine.state import GameState, Phase
+from canasta.engine.state import GameState
 from canasta.engine.view import View, view_of
 from tests.desktop.real import PATIENCE_S, Frame, Game
+
+
+def chosen(view: View, *, laid: bool) -> Action:
+    """What the people here do next: say yes, draw, lay down the first thing that can be (once a turn), discard."""
+    actions = {type(action): action for action in reversed(list(actions_now(view)))}
+    wanted = (Answer, DrawStock, EndDeal, *(() if laid else (LayDown,)), Discard, LayDown)
+    return next(actions[kind] for kind in wanted if kind in actions)
 
 
 class Hand:
@@ -37,31 +45,42 @@ class Hand:
         return self.game.wait(lambda f: f["scene"] == "score" or (f["scene"] == "table" and f["mine"]), "a turn")
 
     def turn(self) -> None:
-        """Draw, lay down what can be laid down, discard."""
-        frame = self.now()
-        view = self._view()
-        if view.public.phase is Phase.DRAW:
-            before = len(self.game.frames())
-            self.draw(frame)
-            frame = self._after(before, lambda f: f["scene"] != "table" or not f["mine"] or f["phase"] == "meld")
-            if frame["scene"] != "table" or not frame["mine"]:
-                return
+        """All that a person does in a turn, or one answer to a partner who asks in theirs."""
+        frame, laid = self.now(), False
+        while frame["scene"] == "table" and frame["mine"]:
             view = self._view()
-        lay = next(lays(view), None)
-        if lay is not None:
-            for play in lay.plays:
-                frame = self.meld(frame, play.cards, "" if play.target is None else f"meld:{view.side}:{play.target}")
-            before = len(self.game.frames())
-            self.lay_down(frame)
-            held = len(view.hand) - sum(len(play.cards) for play in lay.plays)
-            frame = self._after(before, lambda f: f["scene"] != "table" or not f["mine"] or not _staged(f))
-            if frame["scene"] != "table" or not frame["mine"]:
+            action = chosen(view, laid=laid)
+            laid = laid or isinstance(action, LayDown)
+            frame = self._do(frame, view.side, action)
+            if isinstance(action, (Answer, Discard)):
+                # The others may have played already: what is seen now can be the next turn.
                 return
-            view = self._view()
-            assert len(view.hand) >= held
+
+    def _do(self, frame: Frame, side: int, action: Action) -> Frame:
+        """One action; returns the picture of what it led to."""
+        if isinstance(action, LayDown):
+            for play in action.plays:
+                onto = "" if play.target is None else f"meld:{side}:{play.target}"
+                frame = self.meld(frame, play.cards, onto)
         before = len(self.game.frames())
-        self.discard(frame, next(discards(view)).card)
-        self._after(before, lambda f: f["scene"] != "table" or f["phase"] != "meld" or not f["mine"])
+        match action:
+            case Answer(yes=yes):
+                self.press(frame, "answer_yes" if yes else "answer_no")
+                return self._after(before, lambda f: f["scene"] != "table" or f["phase"] != "ask" or not f["mine"])
+            case EndDeal():
+                self.press(frame, "end_deal")
+                return self._after(before, lambda f: f["scene"] != "table")
+            case DrawStock():
+                self.draw(frame)
+                return self._after(before, lambda f: f["scene"] != "table" or not f["mine"] or f["phase"] != "draw")
+            case LayDown():
+                self.lay_down(frame)
+                return self._after(before, lambda f: f["scene"] != "table" or not f["mine"] or not _staged(f))
+            case Discard(card=card):
+                self.discard(frame, card)
+                return self._after(before, lambda f: f["scene"] != "table" or not f["mine"] or f["phase"] != "meld")
+            case _:
+                raise AssertionError(f"nobody here does {action}")
 
     def _after(self, before: int, wanted: Callable[[Frame], bool]) -> Frame:
         return self.game.wait(wanted, "what the action led to", before)
@@ -69,6 +88,9 @@ class Hand:
     def _view(self) -> View:
         state = self.state
         return view_of(state, state.to_act)
+
+    def press(self, frame: Frame, button: str) -> None:
+        raise NotImplementedError
 
     def draw(self, frame: Frame) -> None:
         raise NotImplementedError
@@ -87,11 +109,11 @@ class Hand:
 class MouseHand(Hand):
     """Everything that can be dragged is dragged."""
 
+    def press(self, frame: Frame, button: str) -> None:
+        self.game.click(frame, f"button:{button}")
+
     def draw(self, frame: Frame) -> None:
-        if "button:end_deal" in frame["targets"]:
-            self.game.click(frame, "button:end_deal")
-        else:
-            self.game.drag(frame, "stock", "hand")
+        self.game.drag(frame, "stock", "hand")
 
     def meld(self, frame: Frame, cards: tuple[Card, ...], onto: str) -> Frame:
         for i, card in enumerate(cards):
@@ -111,12 +133,12 @@ class MouseHand(Hand):
 class KeyHand(Hand):
     """The keyboard alone."""
 
+    def press(self, frame: Frame, button: str) -> None:
+        self._go(f"button:{button}")
+        self.game.key("Return")
+
     def draw(self, frame: Frame) -> None:
-        if "button:end_deal" in frame["targets"]:
-            self._go("button:end_deal")
-            self.game.key("Return")
-        else:
-            self.game.key("d")
+        self.game.key("d")
 
     def meld(self, frame: Frame, cards: tuple[Card, ...], onto: str) -> Frame:
         for card in cards:
