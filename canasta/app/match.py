@@ -19,8 +19,8 @@ from canasta.engine.desk import Change
 from canasta.engine.events import Event, TurnStarted, seen_by
 from canasta.engine.fairness import bots_seed, fingerprint_of, shuffle_note, spaced
 from canasta.engine.position import PositionError
-from canasta.engine.record import Entry, Header, Note, Record, SeatInfo, deal_note, hint_note, seat_note
-from canasta.engine.replay import ReplayDiverged, beginning, first_state, last_state
+from canasta.engine.record import Entry, Header, Record, SeatInfo, deal_note, hint_note, seat_note
+from canasta.engine.replay import ReplayDiverged, Step, actor, running_deal
 from canasta.engine.state import GameState
 from canasta.engine.view import View, view_of
 from canasta.engine.violations import IllegalAction, Violation
@@ -32,6 +32,18 @@ class Frame:
 
     event: Event
     view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One action of a deal: what it met, who did it, and what came of it."""
+
+    before: GameState
+    seat: int
+    by: SeatInfo
+    """Who sat there then."""
+    action: Action
+    changes: tuple[Change, ...]
 
 
 class Match:
@@ -51,8 +63,10 @@ class Match:
         self.stand = 0 if viewer is None else viewer
         record = journal.record
         self._seats = list(record.seats)
-        self._state = last_state(record)
-        self.opening = [] if record.actions else self._frames(beginning(record.header))
+        state, self._first, steps = running_deal(record)
+        self._played = _played(record, state, steps)
+        self._state = steps[-1].state if steps else state
+        self.opening = [] if record.actions else self._frames(self._first)
 
     # --- what there is ---------------------------------------------------------------------------------------
 
@@ -143,6 +157,7 @@ class Match:
         state = self._state
         changes: list[Change] = []
         entries: list[Entry] = []
+        first, played = self._first, self._played.copy()
         for action in actions:
             try:
                 done = apply(state, action)
@@ -150,15 +165,19 @@ class Match:
                 return error.violation
             entries.append(action)
             if isinstance(action, NextDeal):
+                first, played = done, []
                 told = shuffle_note(self.header, done[-1].state.public.deal)
                 entries += [told] if told is not None else []
+            else:
+                seat = actor(state, action)
+                played.append(Played(state, seat, self._seats[seat], action, done))
             changes += done
             before, state = state, done[-1].state
             if before.public.end is None and state.public.end is not None:
                 entries += _end_notes(state)
         turn_over = state.public.turn_no != self._state.public.turn_no or state.public.end is not None
         self._journal.add(*entries)
-        self._state = state
+        self._state, self._first, self._played = state, first, played
         if turn_over:
             self._journal.sync()
         return self._frames(changes)
@@ -179,31 +198,17 @@ class Match:
 
     def deal_frames(self) -> list[Frame]:
         """Everything of the running deal from its first card, for the action log of a resumed match."""
-        first, steps = self.deal_steps()
-        frames = self._frames(first)
-        for _, _, changes in steps:
-            frames += self._frames(changes)
+        frames = self._frames(self._first)
+        for played in self._played:
+            frames += self._frames(played.changes)
         return frames
 
-    def deal_steps(self) -> tuple[tuple[Change, ...], list[tuple[GameState, Action, tuple[Change, ...]]]]:
-        """How the running deal began, and every action since: the state before it, the action, what came of it.
+    def deal_steps(self) -> tuple[tuple[Change, ...], tuple[Played, ...]]:
+        """How the running deal began, and every action since, as they were kept when they were played.
 
         All hidden cards are in it; what of it may be told whom is for the caller to see to.
         """
-        entries = self.record.entries
-        start = max((place for place, entry in enumerate(entries) if isinstance(entry, NextDeal)), default=-1)
-        if start < 0:
-            first, state = beginning(self.header), first_state(self.header)
-        else:
-            first = apply(last_state(Record(self.header, entries[:start])), NextDeal())
-            state = first[-1].state
-        steps = []
-        for entry in entries[start + 1 :]:
-            if not isinstance(entry, Note):
-                changes = apply(state, entry)
-                steps.append((state, entry, changes))
-                state = changes[-1].state
-        return first, steps
+        return self._first, tuple(self._played)
 
     def close(self) -> None:
         """Lets go of the file."""
@@ -241,6 +246,19 @@ def frames_since_turn_of(seat: int, frames: Sequence[Frame]) -> tuple[View | Non
     while start and turns[start - 1] != seat:
         start -= 1
     return (frames[start - 1].view if start else None), frames[start:]
+
+
+def _played(record: Record, state: GameState, steps: Sequence[Step]) -> list[Played]:
+    """The steps of a record from a state on, with who made them."""
+    found: list[Played] = []
+    line, seats = 0, record.header.seats
+    for step in steps:
+        if step.line != line + 1:
+            # Only a note in between can have changed who sits where; the first entry is on line 2.
+            seats = Record(record.header, record.entries[: step.line - 2]).seats
+        found.append(Played(state, step.seat, seats[step.seat], step.action, step.changes))
+        state, line = step.state, step.line
+    return found
 
 
 def _end_notes(state: GameState) -> list[Entry]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from canasta.ai.why import Reason, public_reasons, reasons
 from canasta.app.i18n import Catalog
-from canasta.app.match import Match
+from canasta.app.match import Match, Played
 from canasta.app.words import Names, event_sentence, rank_args
 from canasta.engine.actions import Action
 from canasta.engine.cards import RANK_CODES
@@ -78,23 +78,18 @@ class ToldTurn:
     guarded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Move:
-    turn: int
-    seat: int
-    before: GameState
-    action: Action
-    changes: tuple[Change, ...]
-
-
 class DealTurns:
     """The turns of the running deal of a match, to be asked about. What it says never holds more than may be known."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        turns: dict[int, list[_Move]] = {}
-        for move in _moves(match):
-            turns.setdefault(move.turn, []).append(move)
+        turns: dict[int, list[Played]] = {}
+        first, moves = match.deal_steps()
+        # Counted as the action log counts: by the turns that were begun.
+        turn = _begun(first)
+        for move in moves:
+            turns.setdefault(turn, []).append(move)
+            turn += _begun(move.changes)
         self._turns = turns
 
     @property
@@ -113,21 +108,16 @@ class DealTurns:
         viewer, over = match.viewer, match.deal_over
         said = []
         for move in moves:
-            info = match.seats[move.seat]
-            level = info.level if info.kind == "bot" else ""
+            level = move.by.level if move.by.kind == "bot" else ""
             reason = why_for(viewer, catalog, move.before, move.action, names, level, over=over)
             said.append(Told(_done(catalog, move.changes, names, viewer), reason))
         guarded = not over and any(move.seat != viewer for move in moves)
         return ToldTurn(number, moves[0].seat, tuple(said), guarded)
 
 
-def _moves(match: Match) -> Iterator[_Move]:
-    """The actions of the deal by turn, counted as the action log counts: by the turns that were begun."""
-    first, steps = match.deal_steps()
-    turn = sum(isinstance(change.event, TurnStarted) for change in first)
-    for before, action, changes in steps:
-        yield _Move(turn, actor(before, action), before, action, changes)
-        turn += sum(isinstance(change.event, TurnStarted) for change in changes)
+def _begun(changes: Sequence[Change]) -> int:
+    """How many turns begin in these changes."""
+    return sum(isinstance(change.event, TurnStarted) for change in changes)
 
 
 def _done(catalog: Catalog, changes: Sequence[Change], names: Names, viewer: int | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from canasta.engine.casewriter import case, step
 from canasta.engine.dealing import new_game, start_deal
 from canasta.engine.desk import Change
 from canasta.engine.position import PositionError, state_of_position
-from canasta.engine.record import Header, Note, Record, checksum
+from canasta.engine.record import Entry, Header, Note, Record, checksum
 from canasta.engine.state import GameState, Sheet
 from canasta.engine.violations import IllegalAction, Violation
 
@@ -114,16 +114,36 @@ def replay(record: Record) -> Iterator[Step]:
 
     Raises ReplayDiverged at the first line that does not fit.
     """
-    state = first_state(record.header)
-    for line, entry in enumerate(record.entries, 2):
+    return _steps(first_state(record.header), record.entries, 2)
+
+
+def running_deal(record: Record) -> tuple[GameState, tuple[Change, ...], list[Step]]:
+    """The state before the first action of the deal that is being played, how that deal began, and its actions.
+
+    The deals before it are played without their events. Raises ReplayDiverged as `replay` does.
+    """
+    header, entries = record.header, record.entries
+    start = max((place for place, entry in enumerate(entries) if isinstance(entry, NextDeal)), default=-1)
+    if start < 0:
+        first, state = beginning(header), first_state(header)
+    else:
+        before = last_state(Record(header, entries[:start]))
+        (step,) = _steps(before, entries[start : start + 1], start + 2)
+        first, state = step.changes, step.state
+    return state, first, list(_steps(state, entries[start + 1 :], start + 3))
+
+
+def _steps(state: GameState, entries: Sequence[Entry], line: int) -> Iterator[Step]:
+    """Entries that begin on a line of the record, played from a state."""
+    for number, entry in enumerate(entries, line):
         if isinstance(entry, Note):
-            _compare(line, entry, state)
+            _compare(number, entry, state)
             continue
         try:
             changes = apply(state, entry)
         except IllegalAction as error:
-            raise ReplayDiverged(line, error.violation) from None
-        yield Step(line, actor(state, entry), entry, changes)
+            raise ReplayDiverged(number, error.violation) from None
+        yield Step(number, actor(state, entry), entry, changes)
         state = changes[-1].state
 
 

@@ -9,6 +9,7 @@ from canasta.app.journal import Journal
 from canasta.app.library import Library
 from canasta.app.match import Match, resume_match, start_match
 from canasta.app.notices import Notice
+from canasta.app.why import DealTurns
 from canasta.engine import record as records
 from canasta.engine.actions import Discard, DrawStock, NextDeal
 from canasta.engine.events import DealScored, DealStarted, Dealt, Drew, TurnStarted
@@ -157,6 +158,52 @@ def test_the_frames_of_the_running_deal_can_be_had_again() -> None:
     match.hint_taken(0)
     second += play(match, 12)
     assert match.deal_frames() == second
+
+
+def test_a_match_keeps_the_steps_of_the_running_deal(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = start_match(library, header(), 0)
+    path = match.path
+    assert path is not None
+    for deal in range(2):
+        play(match, 12, seed=deal)
+        match.change_seat(1, "bot", "casual")
+        play(match, 10, seed=deal)
+        match.change_seat(1, "bot", "beginner")
+        play(match, 10, seed=deal)
+        first, steps = match.deal_steps()
+        assert first[-1].state == steps[0].before
+        assert [step.changes[-1].state for step in steps[:-1]] == [step.before for step in steps[1:]]
+        assert steps[-1].changes[-1].state == match.state
+        assert [step.action for step in steps] == list(match.record.actions[-len(steps) :])
+        levels = {0: {step.by.level for step in steps[:12] if step.seat == 1}}
+        levels |= {1: {step.by.level for step in steps[12:22] if step.seat == 1}}
+        levels |= {2: {step.by.level for step in steps[22:] if step.seat == 1}}
+        assert levels == {0: {("steady", "beginner")[deal]}, 1: {"casual"}, 2: {"beginner"}}
+        again = Match(Journal(match.record), 0)
+        assert again.deal_steps() == (first, steps)
+        assert again.state == match.state
+        if not deal:
+            play_to_deal_end(match)
+            assert Match(Journal(match.record), 0).deal_steps() == match.deal_steps()
+            match.submit(NextDeal())
+            assert match.deal_steps()[1] == ()
+    match.close()
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("played again")
+
+    for name in ("canasta.app.match.apply", "canasta.engine.replay.apply", "canasta.engine.replay.advance"):
+        monkeypatch.setattr(name, refuse)
+    assert DealTurns(match).numbers
+    assert match.deal_frames()
+
+
+def test_refused_actions_leave_the_steps_of_the_deal_alone() -> None:
+    match = in_memory()
+    play(match, 5)
+    steps = match.deal_steps()
+    assert isinstance(match.submit(any_action(match, Random(1)), NextDeal()), Violation)
+    assert match.deal_steps() == steps
 
 
 def test_a_record_that_breaks_a_rule_is_played_up_to_there(library: Library) -> None:
