@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from canasta.ui.layout_box import Box
@@ -15,6 +16,8 @@ _STRIPS: Final = ((0.31, 60), (0.27, 56), (0.235, 54), (0.16, 54))
 JUMBO: Final = 64
 _JUMBO_STRIP: Final = 1.28
 _SQUEEZE: Final = 0.30
+# Most sides keep their melds from one step to the next, and several pictures are laid out for one step.
+_KEPT: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,11 @@ def meld_area(zone: Box, scale: Scale) -> Box:
 
 def fit(area: Box, melds: Sequence[Wanted], scale: Scale) -> Fitted:
     """Room for these melds, open ones first, then canastas; the order given is kept within each."""
+    return _fit(area, tuple(melds), scale)
+
+
+@lru_cache(maxsize=_KEPT)
+def _fit(area: Box, melds: tuple[Wanted, ...], scale: Scale) -> Fitted:
     u, d = scale.u, scale.d
     bar = max(14 * d, 22 * u)
     widest = 96 * u * max(scale.card, 0.8)
@@ -75,19 +83,25 @@ def fit(area: Box, melds: Sequence[Wanted], scale: Scale) -> Fitted:
     if not melds:
         return Fitted(min(widest, area.h / RATIO), 0.31 * widest, bar, (), False)
     top = int(max(least, widest))
+    kinds = tuple(set(melds))
     for strip, units in _STRIPS:
         low = int(max(least, units * u))
         for width in range(top, low - 1, -1):
-            found = _columns(area, melds, width, strip, 1, u, bar) or _columns(area, melds, width, strip, 2, u, bar)
-            if found is not None:
-                return found
+            for stack in (1, 2):
+                found = _columns(area, melds, kinds, width, strip, stack, u, bar)
+                if found is not None:
+                    return found
     return _squares(area, melds, least, u, bar)
 
 
 def _columns(
-    area: Box, melds: Sequence[Wanted], w: float, strip_share: float, stack: int, u: float, bar: float
-) -> Fitted | None:
-    """Everything as columns of cards of this width, canastas `stack` on one another; None if it does not fit."""
+    area: Box, melds: Sequence[Wanted], kinds: Sequence[Wanted], w: float, strip_share: float, stack: int, u: float,
+    bar: float,
+) -> Fitted | None:  # fmt: skip
+    """Everything as columns of cards of this width, canastas `stack` on one another; None if it does not fit.
+
+    `kinds` are the melds without those that are like another.
+    """
     strip = strip_share * w * (_JUMBO_STRIP if w < JUMBO else 1)
     gap_x, gap_y = max(6.0, 0.14 * w), max(6.0, 10 * u)
     columns = int((area.w + gap_x) // (w + gap_x))
@@ -99,6 +113,12 @@ def _columns(
         return square if meld.squared else RATIO * w + (min(meld.cards, CANASTA) - 1) * strip + bar
 
     done = [i for i, meld in enumerate(melds) if meld.squared]
+    # Most widths fail, and nearly all of those even if every row but one were as low as the lowest meld.
+    count = len(melds) - len(done) + -(-len(done) // stack)
+    heights = [high(meld) for meld in kinds]
+    others = -(-count // columns) - 1
+    if max(heights) + others * (min(heights) + gap_y) > area.h + 2:
+        return None
     units = [[i] for i, meld in enumerate(melds) if not meld.squared]
     units += [done[j : j + stack] for j in range(0, len(done), stack)]
     rows = [units[j : j + columns] for j in range(0, len(units), columns)]
