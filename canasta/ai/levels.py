@@ -39,6 +39,8 @@ CASUAL = Haze(
     shy=25.0,
     factors={"danger": 0.5, "wild": 0.5, "thin": 0.4, "hide": 0.8, "set_late": 0.35, "alone": 0.75},
 )
+HAZES: Mapping[str, Haze] = MappingProxyType({"beginner": BEGINNER, "casual": CASUAL})
+"""The levels that see some of it wrong, and how much."""
 SHARP = Budget(rollouts=400, margin=3.0, least=150.0)
 MASTER = Budget(rollouts=800, margin=3.0, least=150.0)
 
@@ -50,10 +52,8 @@ LEARNED: Mapping[str, frozenset[str]] = MappingProxyType({"sharp": LAYING, "mast
 def _maker(level: str, style: Factors) -> Callable[[], Player]:
     """Makes players of a level that lean so."""
     match level:
-        case "beginner":
-            return lambda: Weak(BEGINNER, style)
-        case "casual":
-            return lambda: Weak(CASUAL, style)
+        case "beginner" | "casual":
+            return lambda: Weak(HAZES[level], style)
         case "sharp":
             return lambda: Search(SHARP, style, learned=LEARNED["sharp"])
         case "master":

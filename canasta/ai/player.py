@@ -9,6 +9,8 @@ from random import Random
 from typing import Protocol, TypeAlias
 
 from canasta.engine.actions import Action
+from canasta.engine.cards import Dice
+from canasta.engine.state import Public
 from canasta.engine.view import View
 
 Stop: TypeAlias = Callable[[], bool]
@@ -65,6 +67,14 @@ class Player(Protocol):
 def seed_for(game_seed: int, deal: int, turn_no: int, seat: int) -> int:
     """The seed of one decision: the same game plays the same bots again."""
     return int.from_bytes(blake2b(repr((game_seed, deal, turn_no, seat)).encode(), digest_size=8).digest(), "big")
+
+
+def thought_seed(bots: int, public: Public, seat: int) -> int:
+    """The seed of a seat's next decision at a table, from that of the match's computer players.
+
+    It hangs on what has been played alone, so that a decision can be thought again when it is asked about.
+    """
+    return Dice("thought", bots, public.deal, public.turn_no, public.now.batches, seat).below(2**62)
 
 
 def pick(items: Sequence[Option], rng: Random) -> Option:

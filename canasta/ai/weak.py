@@ -53,8 +53,11 @@ class Weak:
 
     def reason(self, view: View, rng: Random, stop: Stop) -> Reasoned:
         """The action with what decided it, or seemed to."""
+        return self.think(view, forgetful(view, self._haze.memory, rng), rng, stop)
+
+    def think(self, view: View, dim: View, rng: Random, stop: Stop) -> Reasoned:
+        """The same for what is left of the view in its memory."""
         self.tally.decisions += 1
-        dim = forgetful(view, self._haze.memory, rng)
         base = self._mind.reason(dim, rng, stop)
         self.tally.fallbacks += base.fallback
         judge = self._judge.sight(view)

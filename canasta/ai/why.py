@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from canasta.ai import taking
+from canasta.ai import misjudging, taking
 from canasta.ai.discarding import throws
 from canasta.ai.finishing import going_out
 from canasta.ai.leaning import STYLES, Leaning
@@ -43,6 +43,14 @@ _SOON = 0.3
 _SAFE = 0.25
 """Chance that a card gives the pile away under which it counts as safe."""
 
+_JUDGED = frozenset(
+    {
+        *("small_pile", "dearer", "take_late", "take_costs_wild", "take_opens_dear", "take_poor", "take_more"),
+        *("acaba", "acaba_yes", "acaba_no", "answer_yes", "answer_no"),
+    }
+)
+"""Facts that say what a move is worth, which do not hold where a clear head would have moved otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -54,22 +62,33 @@ class Reason:
     seat: int | None = None
 
 
-def reasons(view: View, action: Action, *, level: str = "") -> tuple[Reason, ...]:
+def reasons(view: View, action: Action, *, level: str = "", seed: int | None = None) -> tuple[Reason, ...]:
     """One or two facts that speak for an action of the view's seat, the weightiest first.
 
     They come from the view alone, so that they can be told of any move, a person's too. `level`: the computer player
     that chose the action, with its style; where its own weights, lessons or a search made it do something else than
-    common judgement, that is told.
+    common judgement, that is told. `seed`: that of its decision; where a weaker player erred, it says so first.
     """
     mind = Leaning()
     s = mind.sight(view)
-    found = list(dict.fromkeys(_facts(s, action)))[:2]
+    found = list(dict.fromkeys(_facts(s, action)))
+    if level and mind.decide(view, _NO_DICE, never) != action:
+        found = _own(s, action, found, level, seed)
+    return tuple(found[:2]) or (Reason("habit"),)
+
+
+def _own(s: Sight, action: Action, facts: list[Reason], level: str, seed: int | None) -> list[Reason]:
+    """The facts where a player did something else than common judgement would."""
     name, _, style = level.partition("-")
     learned = LEARNED.get(name)
-    if learned is not None and mind.decide(view, _NO_DICE, never) != action:
-        taught = Leaning(STYLES.get(style), by="own", learned=learned).decide(view, _NO_DICE, never) == action
-        found = [*found[:1], Reason("learned" if taught else "tried")]
-    return tuple(found) or (Reason("habit"),)
+    if learned is not None:
+        mind = Leaning(STYLES.get(style), by="own", learned=learned)
+        return [*facts[:1], Reason("learned" if mind.decide(s.view, _NO_DICE, never) == action else "tried")]
+    erring = misjudging.hindsight(level)
+    lapse = erring.lapse(s.view, action, seed) if erring is not None and seed is not None else None
+    if lapse is None:
+        return facts
+    return [Reason(*misjudging.told(s, action, lapse)), *(fact for fact in facts if fact.key not in _JUDGED)]
 
 
 def public_reasons(view: View, action: Action) -> tuple[Reason, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from canasta.ai.player import thought_seed
 from canasta.ai.why import Reason, public_reasons, reasons
 from canasta.app.i18n import Catalog
 from canasta.app.match import Match, Played
@@ -38,25 +39,27 @@ def joined(catalog: Catalog, found: Sequence[Reason], names: Names) -> str:
     return text
 
 
-def why(catalog: Catalog, view: View, action: Action, names: Names, level: str = "") -> str:
+def why(catalog: Catalog, view: View, action: Action, names: Names, level: str = "", *, bots: int | None = None) -> str:
     """Why this action, in one or two sentences. `view` is what its seat saw before it; any legal action can be asked
-    about, a person's too. `level` is that of the computer player that chose it, "" for a person."""
-    return joined(catalog, reasons(view, action, level=level), names)
+    about, a person's too. `level` is that of the computer player that chose it, "" for a person; `bots` the seed of
+    the match's computer players, with which weaker ones find out where they erred."""
+    seed = thought_seed(bots, view.public, view.seat) if bots is not None else None
+    return joined(catalog, reasons(view, action, level=level, seed=seed), names)
 
 
 def why_for(
     asker: int | None, catalog: Catalog, before: GameState, action: Action, names: Names, level: str = "",
-    *, over: bool = False,
+    *, bots: int | None = None, over: bool = False,
 ) -> str:  # fmt: skip
     """Why this action, as far as the seat `asker` may know, None for somebody who sees no hand.
 
     Of a seat's own move, and of every move once the deal is `over`, that is everything; of the others' moves during
-    the deal it is what everybody at the table can check.
+    the deal it is what everybody at the table can check. `level` and `bots` are as in `why`.
     """
     seat = actor(before, action)
     view = view_of(before, seat)
     if over or seat == asker:
-        return why(catalog, view, action, names, level)
+        return why(catalog, view, action, names, level, bots=bots)
     return joined(catalog, public_reasons(view, action), names)
 
 
@@ -109,7 +112,7 @@ class DealTurns:
         said = []
         for move in moves:
             level = move.by.level if move.by.kind == "bot" else ""
-            reason = why_for(viewer, catalog, move.before, move.action, names, level, over=over)
+            reason = why_for(viewer, catalog, move.before, move.action, names, level, bots=match.bots_seed, over=over)
             said.append(Told(_done(catalog, move.changes, names, viewer), reason))
         guarded = not over and any(move.seat != viewer for move in moves)
         return ToldTurn(number, moves[0].seat, tuple(said), guarded)

@@ -16,6 +16,7 @@ from canasta.app.why import why_for
 from canasta.app.words import Names, event_sentence, refusal
 from canasta.engine.actions import NextDeal
 from canasta.engine.events import CanastaClosed, seen_by
+from canasta.engine.fairness import bots_seed
 from canasta.engine.record import Header
 from canasta.engine.state import Phase
 from canasta.engine.view import View
@@ -317,8 +318,10 @@ class ReplayScene(FormScene):
             return ""
         info = self.replay.seats(self.place)[step.seat]
         level = info.level if info.kind == "bot" else ""
-        before = self.replay.state(self.place - 1)
-        return why_for(self.seat, self.ctx.catalog, before, step.action, self._names(), level, over=self.open)
+        before, bots = self.replay.state(self.place - 1), bots_seed(self.replay.header)
+        return why_for(
+            self.seat, self.ctx.catalog, before, step.action, self._names(), level, bots=bots, over=self.open
+        )
 
     def _share(self) -> None:
         replay = self.replay

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from canasta.ai.player import thought_seed
 from canasta.ai.thinker import Thinker
 from canasta.app.actionlog import ActionLog
 from canasta.app.match import Frame, Match
@@ -16,7 +17,6 @@ from canasta.app.playermarks import Mark, marks
 from canasta.app.setup import names_of, portraits
 from canasta.app.words import Names, refusal
 from canasta.engine.actions import Action, EndDeal, NextDeal
-from canasta.engine.cards import Dice
 from canasta.engine.draft import Draft
 from canasta.engine.view import View
 from canasta.engine.violations import Code, Violation
@@ -446,8 +446,7 @@ class TableScene(BaseScene):
 
     def seed_of(self, seat: int) -> int:
         """The chance of one decision: from the seed of the computer players, so that the same deal plays the same."""
-        public = self.match.state.public
-        return Dice("thought", self.match.bots_seed, public.deal, public.turn_no, public.now.batches, seat).below(2**62)
+        return thought_seed(self.match.bots_seed, self.match.state.public, seat)
 
     # ---- the picture
 
