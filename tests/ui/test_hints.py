@@ -12,8 +12,8 @@ import pygame
 import pytest
 from msgspec import structs
 
-from canasta.ai.levels import LIMITS
-from canasta.ai.player import Stop, Tally
+from canasta.ai.levels import LEVELS, LIMITS
+from canasta.ai.player import Stop, Tally, thought_seed
 from canasta.ai.policy import Policy
 from canasta.ai.thinker import BackgroundThinker, InlineThinker, Thought
 from canasta.app import why as whys
@@ -540,6 +540,18 @@ def test_when_the_deal_is_over_everything_is_told() -> None:
     told = [turns.told(number, catalog, NAMES) for number in turns.numbers]
     assert not any(turn.guarded for turn in told)
     assert all(catalog.t("why.hidden") != move.why for turn in told for move in turn.moves)
+
+
+def test_every_decision_at_the_table_can_be_thought_again() -> None:
+    """Weaker players find out where they erred with the chance that the table gave their decisions."""
+    match = match_of(seed=5, people=0)
+    players = [LEVELS[info.level]() for info in match.seats]
+    with tabletop(match, InlineThinker()) as top:
+        while len(match.record.actions) < 60:
+            top.run.frames(1)
+    for step in match.deal_steps()[1]:
+        rng = Random(thought_seed(match.bots_seed, step.before.public, step.seat))
+        assert players[step.seat].decide(view_of(step.before, step.seat), rng, lambda: False) == step.action
 
 
 def test_the_numbers_of_turns_are_those_of_the_log(later: Tabletop) -> None:

@@ -23,6 +23,7 @@ from canasta.ui.headless import Headless, context, open_headless
 from canasta.ui.input import Wheel
 from canasta.ui.scenes import Nav, SceneStack
 from canasta.ui.screens.replay import ReplayScene, ReplayWays
+from tests.app.test_why import ERRED, played
 from tests.support.playing import in_memory, play
 
 SIZES = ((640, 480), (1024, 680), (1280, 720), (1920, 1080), (2560, 1080))
@@ -170,6 +171,26 @@ def test_from_a_seat_the_others_keep_their_reasons(desk: Desk) -> None:
     assert all(full[place] == guarded[place] for place in own)
     assert sum(full[place] != guarded[place] for place in full) > 20
     assert "What decided it lies in the hand, and is told when the deal is over." in guarded.values()
+
+
+def test_weaker_players_tell_where_they_erred() -> None:
+    made = Desk(played(actions=120).record)
+    try:
+        made.scene.replay.grow_all()
+        erred: dict[bool, set[int]] = {}
+        for is_open in (True, False):
+            assert made.scene.open == is_open
+            erred[is_open] = set()
+            for place in range(1, made.scene.replay.last + 1):
+                made.scene.go(place)
+                step = made.scene.replay.step(place)
+                assert step is not None
+                if ERRED.search(made.scene.why()):
+                    erred[is_open].add(step.seat)
+            made.app.tap("open")
+        assert erred == {True: {0, 1, 2, 3}, False: {made.scene.seat}}
+    finally:
+        made.close()
 
 
 def test_the_bar_by_mouse_and_keys(desk: Desk) -> None:
