@@ -16,8 +16,13 @@ from random import Random
 
 from canasta import __version__
 from canasta.ai import contest
+from canasta.ai.duel import DEAL_CAP, STEP_CAP, StalledError
 from canasta.ai.levels import LEVELS
+from canasta.ai.pairs import KeptError
 from canasta.ai.player import Player, never, seed_for
+from canasta.ai.progress import Bar
+from canasta.ai.search import Search
+from canasta.ai.speed import Speed
 from canasta.engine.actions import NextDeal
 from canasta.engine.apply import advance
 from canasta.engine.cards import Dice
@@ -27,14 +32,8 @@ from canasta.engine.rules import RuleSet, RuleSetError, load, parse_override
 from canasta.engine.state import EndReason, GameState
 from canasta.engine.view import view_of
 
-STEP_CAP = 6_000
-"""Actions of one deal after which something is wrong; long deals have a few hundred."""
-DEAL_CAP = 400
-"""Deals of one match after which something is wrong."""
-
-
-class StalledError(RuntimeError):
-    """A deal or match that does not end."""
+MATCHES = 20
+"""Played when no number is given."""
 
 
 @dataclass(slots=True)
@@ -55,6 +54,9 @@ class Tables:
     turns: int = 0
     sheets: list[tuple[int, ...]] = field(default_factory=list)
     """The points of every deal, by side."""
+    rollouts: int = 0
+    thinking: float = 0.0
+    """Seconds of all players' decisions."""
 
     def add(self, other: Tables) -> None:
         """Count another part in."""
@@ -66,6 +68,8 @@ class Tables:
         self.steps += other.steps
         self.turns += other.turns
         self.sheets += other.sheets
+        self.rollouts += other.rollouts
+        self.thinking += other.thinking
         self.wins = _sums(self.wins, other.wins)
         self.points = _sums(self.points, other.points)
 
@@ -76,7 +80,7 @@ def _sums(a: Sequence[int], b: Sequence[int]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class ArenaResult:
-    """What an arena run found; `seconds` alone differs from run to run."""
+    """What an arena run found; `seconds` and the thinking time alone differ from run to run."""
 
     rules: str
     seats: tuple[str, ...]
@@ -88,8 +92,13 @@ class ArenaResult:
         """Mean points of a deal, by side."""
         return [round(points / max(1, self.tables.deals), 1) for points in self.tables.points]
 
+    @property
+    def thinking(self) -> Speed:
+        """How fast all the players together thought."""
+        return Speed(self.tables.thinking, self.tables.steps, self.tables.rollouts)
+
     def as_json(self) -> dict[str, object]:
-        """The result as the command line prints it."""
+        """The result as the command line prints it; what a clock says is `seconds`, of the whole run, and `time`."""
         return {
             "rules": self.rules,
             "seats": list(self.seats),
@@ -100,6 +109,7 @@ class ArenaResult:
             "mean_deal_scores": self.mean_deal_scores,
             "fallbacks": self.tables.fallbacks,
             "seconds": round(self.seconds, 2),
+            "time": self.thinking.as_json(),
         }
 
 
@@ -133,6 +143,7 @@ def play_match(
     if state.public.winner is not None:
         tables.wins[state.public.winner] += 1
     tables.fallbacks = sum(player.tally.fallbacks for player in made.values())
+    tables.rollouts = sum(player.rollouts for player in made.values() if isinstance(player, Search))
     if record is not None:
         info = tuple(SeatInfo(f"{name} {n}", "bot", name) for n, name in enumerate(seats))
         text = Record(Header(rules, seed, info, app=__version__), tuple(entries)).text()
@@ -148,7 +159,10 @@ def _play_deal(
     while public.end is None:
         seat = public.to_act
         seed = seed_for(state.seed, public.deal, public.turn_no, seat)
-        action = players[seat].decide(view_of(state, seat), Random(seed), never)
+        view, rng = view_of(state, seat), Random(seed)
+        start = time.perf_counter()
+        action = players[seat].decide(view, rng, never)
+        tables.thinking += time.perf_counter() - start
         state = advance(state, action)
         public = state.public
         if entries is not None:
@@ -221,47 +235,56 @@ def run_arena(
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `canasta arena`."""
+    """The options of `canasta arena`. Those that go with one kind of run have no value unless they are given."""
     parser.add_argument("--rules", default="classic_4p", metavar="R", help="rule set (classic_4p)")
-    parser.add_argument("--seats", metavar="S,S,...", help=f"a player for each seat: {', '.join(LEVELS)}")
-    parser.add_argument("--matches", type=_positive, default=20, metavar="N", help="matches to play (20)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the run (1)")
-    parser.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to use (1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the run, another series of cards (1)")
+    parser.add_argument("--jobs", type=contest.positive, default=1, metavar="N", help="processes to use (1)")
     parser.add_argument("--json", action="store_true", help="the result as one line of JSON")
-    parser.add_argument("--record", type=Path, metavar="DIR", help="write a record file of each match")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KNOB=VALUE", help="a house rule; may be repeated"
     )
+    group = parser.add_argument_group("matches, without --duel and --rating")
+    group.add_argument("--seats", metavar="S,S,...", help=f"a player for each seat: {', '.join(LEVELS)}")
+    group.add_argument("--matches", type=contest.positive, metavar="N", help=f"matches to play ({MATCHES})")
+    group.add_argument("--record", type=Path, metavar="DIR", help="write a record file of each match")
     contest.add_arguments(parser)
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a number from 1, not {text!r}")
-    return int(text)
 
 
 def main(args: argparse.Namespace) -> int:
     """Run the arena; the exit code: 0 done, 1 something stalled or could not be written, 2 it makes no sense."""
+    contested = bool(args.duel or args.rating)
+    for name in ("seats", "matches", "record") if contested else contest.OPTIONS:
+        if getattr(args, name):
+            return _refused(f"--{name} goes with {'matches' if contested else '--duel or --rating'} alone", 2)
     try:
         overrides: Mapping[str, object] = dict(parse_override(pair) for pair in args.set)
         names = args.seats.split(",") if args.seats else None
         rules = load(args.rules, overrides, len(names) if names else None, "command line")
     except RuleSetError as error:
         return _refused(str(error), 2)
-    if args.duel or args.rating:
-        return contest.main(args, rules)
-    seats = tuple(names) if names else ("bot",) * rules.table.players
-    unknown = next((name for name in seats if name not in LEVELS), None)
-    if unknown is not None:
-        return _refused(f"--seats: one of {', '.join(LEVELS)}, not {unknown!r}", 2)
-    show = None if args.json or not sys.stderr.isatty() else _Bar(args.matches).show
     try:
-        result = run_arena(rules, seats, args.matches, args.seed, jobs=args.jobs, record=args.record, progress=show)
+        return contest.main(args, rules) if contested else _matches(args, rules, names)
+    except contest.UsageError as error:
+        return _refused(str(error), 2)
+    except KeptError as error:
+        return _refused(f"--resume: {error}", 2)
     except StalledError as error:
         return _refused(str(error), 1)
     except OSError as error:
-        return _refused(f"--record: {error.strerror or error}", 1)
+        option, path = ("--resume", args.resume) if contested else ("--record", args.record)
+        if path is None:
+            raise
+        return _refused(f"{option}: {path}: {error.strerror or error}", 1)
+
+
+def _matches(args: argparse.Namespace, rules: RuleSet, names: Sequence[str] | None) -> int:
+    seats = tuple(names) if names else ("bot",) * rules.table.players
+    unknown = next((name for name in seats if name not in LEVELS), None)
+    if unknown is not None:
+        raise contest.UsageError(f"--seats: one of {', '.join(LEVELS)}, not {unknown!r}")
+    matches = args.matches or MATCHES
+    with Bar(matches, "matches") as bar:
+        result = run_arena(rules, seats, matches, args.seed, jobs=args.jobs, record=args.record, progress=bar.show)
     print(json.dumps(result.as_json()) if args.json else _told(result))
     return 1 if result.tables.fallbacks else 0
 
@@ -269,19 +292,6 @@ def main(args: argparse.Namespace) -> int:
 def _refused(message: str, code: int) -> int:
     print(f"canasta arena: {message}", file=sys.stderr)
     return code
-
-
-class _Bar:
-    """A line on a terminal that says how far the run is."""
-
-    def __init__(self, total: int) -> None:
-        self._total = total
-
-    def show(self, done: int) -> None:
-        """Draw it."""
-        filled = 30 * done // self._total
-        end = "\n" if done == self._total else ""
-        print(f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{self._total}", end=end, file=sys.stderr, flush=True)
 
 
 def _told(result: ArenaResult) -> str:
@@ -295,6 +305,7 @@ def _told(result: ArenaResult) -> str:
             f"wins    {', '.join(map(str, t.wins))}",
             f"scores  {', '.join(map(str, result.mean_deal_scores))} points a deal",
             f"ends    {ends}; with the stock and without a canasta {t.empty}",
+            f"speed   {result.thinking.told()}, all players together",
             f"fallbacks {t.fallbacks}",
         )
     )

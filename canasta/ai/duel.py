@@ -1,29 +1,33 @@
-"""Duels of two players on duplicate deals, seats swapped, with a sequential test; resumable, the same seed the same."""
+"""Duels of two sides on duplicate deals, seats swapped, with a sequential test; resumable, the same seed the same."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
+from hashlib import blake2b
 from itertools import islice
-from math import inf, log, sqrt
+from math import inf, isfinite, log, sqrt
 from multiprocessing import get_context
-from pathlib import Path
 from random import Random
-from typing import Any
 
+from canasta import __version__
 from canasta.ai.blunders import blunder
 from canasta.ai.levels import LEVELS
+from canasta.ai.pairs import Kept, Key, Pair
 from canasta.ai.player import Player, never, seed_for
 from canasta.ai.policy import Policy
+from canasta.ai.search import Search
+from canasta.ai.speed import Speed
 from canasta.engine.actions import Discard, NextDeal
 from canasta.engine.apply import advance
 from canasta.engine.cards import Dice
 from canasta.engine.dealing import new_game, start_deal
-from canasta.engine.rules import RuleSet
+from canasta.engine.rules import RuleSet, resolved
 from canasta.engine.state import GameState
 from canasta.engine.view import view_of
 
@@ -39,35 +43,27 @@ class StalledError(RuntimeError):
     """A deal or match that does not end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """One deal or match, played once from each side of the table by both players."""
-
-    lead: float
-    """Points a deal of the first player over the second, mean of the sittings."""
-    wins: float
-    """Part of the sittings' matches that the first player won, a shared win as a half; of deals those it won.
-
-    With three sides the part of the others that it left behind, so that even play is a half there too.
-    """
-    deals: int = 0
-    turns: int = 0
-    """Turns of the first player."""
-    fallbacks: int = 0
-    blunders: tuple[tuple[str, int], ...] = ()
-    """Of the first player, by kind."""
-    slowest: float = 0.0
-    """Seconds of the first player's longest decision, and `seconds` of all its decisions together."""
-    seconds: float = 0.0
-    decisions: int = 0
+def named(side: str) -> tuple[str, ...]:
+    """The players of a side: `steady` is at every seat of it, `steady+badpartner` are beside each other."""
+    return tuple(side.split("+"))
 
 
 class Table:
-    """Players at one table, made once and used for every deal. `judged`: whether blunders of the first are counted."""
+    """The players of two sides at one table, made once and used for every deal.
 
-    def __init__(self, rules: RuleSet, first: str | Player, second: str | Player, *, judged: bool = True) -> None:
+    A mixed side names a player for each of its seats, in turn order; `turned` moves them so many seats on. `judged`:
+    whether blunders of the first player are counted. Raises KeyError for a player that there is not, ValueError for a
+    mixed side with more or fewer players than seats.
+    """
+
+    def __init__(
+        self, rules: RuleSet, first: str | Player, second: str | Player, *, judged: bool = True, turned: int = 0
+    ) -> None:
         self._rules = rules
-        self._made: tuple[Player, Player] = (_made(first), _made(second))
+        seats = rules.table.players // rules.sides_count
+        self._sides = (_members(first, seats), _members(second, seats))
+        self._first = self._sides[0][0]
+        self._places = [(seat // rules.sides_count + turned) % seats for seat in range(rules.table.players)]
         self._judge = Policy() if judged else None
         self.turns = self.deals = self.decisions = 0
         self.blunders: Counter[str] = Counter()
@@ -75,19 +71,22 @@ class Table:
 
     @property
     def fallbacks(self) -> int:
-        """Actions of the first player that were not its own."""
-        return self._made[0].tally.fallbacks
+        """Actions of the first side that were not its players' own."""
+        return sum(player.tally.fallbacks for player in {id(p): p for p in self._sides[0]}.values())
+
+    @property
+    def rollouts(self) -> int:
+        """Of the first player."""
+        return self._first.rollouts if isinstance(self._first, Search) else 0
 
     def sittings(self) -> list[tuple[int, ...]]:
-        """Who sits where, 0 for the first player: every side once; with three sides, each against the two others."""
+        """Who sits where, 0 for the first side: everywhere once; with three sides, each against the two others."""
         sides, seat_sides = self._rules.sides_count, self._rules.seat_sides
-        if sides == 2:
-            return [tuple(int(side != mine) for side in seat_sides) for mine in range(2)]
         return [tuple(int(side != mine) for side in seat_sides) for mine in range(sides)]
 
     def play(self, state: GameState, sitting: Sequence[int]) -> GameState:
         """Play the deal to its end. Raises StalledError if it has none."""
-        players, clock = self._made, time.perf_counter
+        clock = time.perf_counter
         steps = 0
         while state.public.end is None:
             public = state.public
@@ -96,8 +95,9 @@ class Table:
             view = view_of(state, seat)
             rng = Random(seed_for(state.seed, public.deal, public.turn_no, seat) + steps)
             start = clock()
-            action = players[who].decide(view, rng, never)
-            if who == 0:
+            player = self._sides[who][self._places[seat]]
+            action = player.decide(view, rng, never)
+            if who == 0 and player is self._first:
                 took = clock() - start
                 self.slowest = max(self.slowest, took)
                 self.seconds += took
@@ -115,9 +115,15 @@ class Table:
         return state
 
 
-def _made(player: str | Player) -> Player:
-    """The player of a name, or the player itself."""
-    return LEVELS[player]() if isinstance(player, str) else player
+def _members(side: str | Player, seats: int) -> list[Player]:
+    """Who sits at each of the side's seats: the players of its name, or the player itself."""
+    if not isinstance(side, str):
+        return [side] * seats
+    names = named(side)
+    if len(names) not in (1, seats):
+        raise ValueError(f"a side has {seats} seats, not {len(names)}: {side}")
+    made = {name: LEVELS[name]() for name in dict.fromkeys(names)}
+    return [made[names[seat % len(names)]] for seat in range(seats)]
 
 
 def _lead(points: Sequence[float], mine: int) -> float:
@@ -141,11 +147,16 @@ def play_pair(
     *,
     matches: bool = False,
     judged: bool = True,
+    seed: int = 1,
 ) -> Pair:
-    """One duplicate deal (or match) of a numbered series. Raises KeyError for a player that there is not."""
-    table = Table(rules, first, second, judged=judged)
-    dice = Dice("duel", purpose, rules.id, number)
-    seed, dealer = dice.below(1 << 47), dice.below(rules.table.players)
+    """One duplicate deal (or match) of a numbered series; each `seed` gives another series for the same purpose.
+
+    In every other one the players of a mixed side have changed their seats. Raises as `Table`, and StalledError.
+    """
+    table = Table(rules, first, second, judged=judged, turned=number)
+    # The first series of each purpose has no seed in it, so that it stays the one that everything was measured on.
+    dice = Dice("duel", purpose, rules.id, number) if seed == 1 else Dice("duel", purpose, rules.id, number, seed)
+    cards, dealer = dice.below(1 << 47), dice.below(rules.table.players)
     goal = rules.table.target_score or 4 * 1000
     # Deals are played at scores from anywhere in a match, the same for all sides, so that points are what counts.
     score = dice.below(max(1, goal * 7 // 50)) * 5
@@ -153,7 +164,7 @@ def play_pair(
     for sitting in table.sittings():
         mine = rules.seat_sides[sitting.index(0)]
         if matches:
-            state, deals, total = new_game(rules, seed)[-1].state, 0, 0.0
+            state, deals, total = new_game(rules, cards)[-1].state, 0, 0.0
             while True:
                 state = table.play(state, sitting)
                 assert state.public.end is not None
@@ -162,7 +173,7 @@ def play_pair(
                 if state.public.match_over:
                     break
                 if deals >= DEAL_CAP:
-                    raise StalledError(f"{rules.id}: seed {seed}: no end after {deals} deals")
+                    raise StalledError(f"{rules.id}: seed {cards}: no end after {deals} deals")
                 state = advance(state, NextDeal())
             leads.append(total / deals)
             winner = state.public.winner
@@ -172,7 +183,7 @@ def play_pair(
                 wins.append(0.5 if winner is None else float(winner == mine))
         else:
             scores = (score,) * rules.sides_count
-            state = table.play(start_deal(rules, seed, deal=1, dealer=dealer, scores=scores)[-1].state, sitting)
+            state = table.play(start_deal(rules, cards, deal=1, dealer=dealer, scores=scores)[-1].state, sitting)
             assert state.public.end is not None
             points = [s.total for s in state.public.end.sheets]
             leads.append(_lead(points, mine))
@@ -187,6 +198,7 @@ def play_pair(
         table.slowest,
         table.seconds,
         table.decisions,
+        table.rollouts,
     )
 
 
@@ -236,10 +248,11 @@ class Duel:
     matches: bool
     pairs: list[Pair] = field(default_factory=list)
     verdict: str = ""
+    seed: int = 1
 
     @property
     def lead(self) -> tuple[float, float]:
-        """Points a deal of the first over the second, and the half width of the limits of confidence."""
+        """Points a deal of the first side over the second, and the half width of the limits of confidence."""
         return _mean([p.lead for p in self.pairs])
 
     @property
@@ -248,36 +261,46 @@ class Duel:
         return _mean([p.wins for p in self.pairs])
 
     def blunders(self) -> dict[str, float]:
-        """Of the first, for each kind, in 100 turns."""
+        """Of the first player, for each kind, in 100 turns."""
         total: Counter[str] = Counter()
         for pair in self.pairs:
             total.update(dict(pair.blunders))
         turns = max(1, sum(p.turns for p in self.pairs))
         return {kind: round(100.0 * n / turns, 3) for kind, n in sorted(total.items())}
 
+    @property
+    def thinking(self) -> Speed:
+        """How fast the first player thought."""
+        pairs = self.pairs
+        return Speed(sum(p.seconds for p in pairs), sum(p.decisions for p in pairs), sum(p.rollouts for p in pairs))
+
     def as_json(self) -> dict[str, object]:
-        """The result; what a clock says stands under `time` alone."""
-        lead, wins = self.lead, self.wins
-        decisions = sum(p.decisions for p in self.pairs)
+        """The result; what a clock says stands under `time` alone, and is of the first player's thinking.
+
+        Limits that one pair does not give are null.
+        """
+        lead, wins, speed = self.lead, self.wins, self.thinking
         return {
             "rules": self.rules,
             "first": self.first,
             "second": self.second,
             "purpose": self.purpose,
+            "seed": self.seed,
             "kind": "matches" if self.matches else "deals",
             "pairs": len(self.pairs),
             "deals": sum(p.deals for p in self.pairs),
             "lead": round(lead[0], 1),
-            "lead_95": round(lead[1], 1),
+            "lead_95": round(lead[1], 1) if isfinite(lead[1]) else None,
             "wins": round(wins[0], 4),
-            "wins_95": round(wins[1], 4),
+            "wins_95": round(wins[1], 4) if isfinite(wins[1]) else None,
             "verdict": self.verdict,
             "fallbacks": sum(p.fallbacks for p in self.pairs),
             "blunders_per_100_turns": self.blunders(),
             "time": {
-                "decision_ms": round(1000.0 * sum(p.seconds for p in self.pairs) / max(1, decisions), 2),
+                "decision_ms": round(1000.0 * speed.seconds / max(1, speed.moves), 2),
                 "slowest_ms": round(1000.0 * max((p.slowest for p in self.pairs), default=0.0), 1),
-                "decisions": decisions,
+                "decisions": speed.moves,
+                **speed.as_json(),
             },
         }
 
@@ -297,19 +320,19 @@ def play_duel(
     most: int,
     *,
     purpose: str = "test",
+    seed: int = 1,
     matches: bool = False,
     test: Sprt | None = None,
     jobs: int = 1,
-    resume: Path | None = None,
+    kept: Kept | None = None,
     progress: Callable[[Duel], None] | None = None,
 ) -> Duel:
-    """Play pairs until the test decides, or so many. `resume`: a file of lines to which each pair is added, and whose
-    pairs are not played again.
+    """Play pairs until the test decides, or so many. `kept`: each pair is added to it, and what it has is not played.
 
-    Raises KeyError for a player that there is not, StalledError, OSError for `resume`.
+    Raises as `play_pair`, and OSError if `kept` cannot be written.
     """
-    duel = Duel(rules.id, first, second, purpose, matches)
-    for pair in _pairs(duel, rules, most, jobs, resume):
+    duel = Duel(rules.id, first, second, purpose, matches, seed=seed)
+    for pair in _pairs(duel, rules, most, jobs, kept):
         duel.pairs.append(pair)
         if progress is not None:
             progress(duel)
@@ -320,60 +343,48 @@ def play_duel(
     return duel
 
 
-def _pairs(duel: Duel, rules: RuleSet, most: int, jobs: int, resume: Path | None) -> Iterator[Pair]:
-    """The pairs in order, known ones first."""
-    known = _known(duel, resume)
-    yield from known[:most]
-    numbers = range(len(known), most)
+def _pairs(duel: Duel, rules: RuleSet, most: int, jobs: int, kept: Kept | None) -> Iterator[Pair]:
+    """The pairs in order; those that are not known are played, and kept."""
+    key = key_of(duel, rules)
+    known = dict(kept.pairs(key)) if kept is not None else {}
+    play = partial(play_pair, rules, duel.first, duel.second, duel.purpose, matches=duel.matches, seed=duel.seed)
+    for number, found in _played(play, most, jobs, known):
+        if kept is not None and number not in known:
+            kept.add(key, number, found)
+        yield found
+
+
+def _played(play: Callable[[int], Pair], most: int, jobs: int, known: Mapping[int, Pair]) -> Iterator[tuple[int, Pair]]:
     if jobs == 1:
-        for number in numbers:
-            yield _noted(
-                duel, resume, play_pair(rules, duel.first, duel.second, duel.purpose, number, matches=duel.matches)
-            )
+        for number in range(most):
+            yield number, known[number] if number in known else play(number)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         # A few at a time, so that a test that has decided leaves little undone.
-        waiting: list[Future[Pair]] = []
-        left = iter(numbers)
-        while True:
-            for number in islice(left, 2 * jobs - len(waiting)):
-                job = pool.submit(play_pair, rules, duel.first, duel.second, duel.purpose, number, matches=duel.matches)
-                waiting.append(job)
-            if not waiting:
-                return
-            yield _noted(duel, resume, waiting.pop(0).result())
+        waiting: deque[tuple[int, Future[Pair] | None]] = deque()
+        numbers = iter(range(most))
+        try:
+            while True:
+                for number in islice(numbers, 2 * jobs - len(waiting)):
+                    waiting.append((number, None if number in known else pool.submit(play, number)))
+                if not waiting:
+                    return
+                number, job = waiting.popleft()
+                yield number, known[number] if job is None else job.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
-def _key(duel: Duel) -> list[object]:
-    return [duel.rules, duel.first, duel.second, duel.purpose, duel.matches]
-
-
-def _known(duel: Duel, resume: Path | None) -> list[Pair]:
-    if resume is None or not resume.exists():
-        return []
-    found = []
-    for line in resume.read_text("utf-8").splitlines():
-        raw: dict[str, Any] = json.loads(line)
-        if raw["duel"] == _key(duel):
-            lead, wins, deals, turns, fallbacks, blunders, slowest, seconds, decisions = raw["pair"]
-            kinds = tuple([(kind, n) for kind, n in blunders])
-            found.append(Pair(lead, wins, deals, turns, fallbacks, kinds, slowest, seconds, decisions))
-    return found
-
-
-def _noted(duel: Duel, resume: Path | None, pair: Pair) -> Pair:
-    if resume is not None:
-        fields = [
-            pair.lead,
-            pair.wins,
-            pair.deals,
-            pair.turns,
-            pair.fallbacks,
-            pair.blunders,
-            round(pair.slowest, 5),
-            round(pair.seconds, 5),
-            pair.decisions,
-        ]
-        with resume.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"duel": _key(duel), "pair": fields}) + "\n")
-    return pair
+def key_of(duel: Duel, rules: RuleSet) -> Key:
+    """Everything that the pairs of a duel depend on: the rules in force with all their knobs too, and the program."""
+    knobs = json.dumps(resolved(rules), sort_keys=True)
+    return {
+        "rules": rules.id,
+        "knobs": blake2b(knobs.encode(), digest_size=12).hexdigest(),
+        "first": duel.first,
+        "second": duel.second,
+        "purpose": duel.purpose,
+        "seed": duel.seed,
+        "matches": duel.matches,
+        "version": __version__,
+    }

@@ -16,7 +16,10 @@ _DRAWN = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """So many matches of one player against another, and how many of them it won (a shared win is a half)."""
+    """So many matches of one player against another, and how many of them it won (a shared win is a half).
+
+    Only what is independent counts: a pair of duplicate matches is one.
+    """
 
     first: str
     second: str
@@ -31,7 +34,6 @@ class Rating:
     name: str
     elo: float
     width: float
-    matches: float
 
 
 def ratings(scores: Sequence[Score], anchor: str = ANCHOR) -> list[Rating]:
@@ -55,10 +57,7 @@ def ratings(scores: Sequence[Score], anchor: str = ANCHOR) -> list[Rating]:
         strength = {name: s / 2.718281828459045**mean for name, s in strength.items()}
     elo = {name: 400.0 * log10(s) for name, s in strength.items()}
     zero = elo[anchor] if anchor in elo else sum(elo.values()) / len(elo)
-    found = [
-        Rating(name, BASE + elo[name] - zero, _width(name, strength, played), sum(played[name].values()))
-        for name in names
-    ]
+    found = [Rating(name, BASE + elo[name] - zero, _width(name, strength, played)) for name in names]
     return sorted(found, key=lambda r: -r.elo)
 
 

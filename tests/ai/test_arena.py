@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from canasta.ai import arena
-from canasta.ai.arena import StalledError, add_arguments, main, match_seed, play_match, run_arena
+from canasta.ai.arena import add_arguments, main, match_seed, play_match, run_arena
+from canasta.ai.duel import StalledError
 from canasta.ai.player import Stop, Tally
 from canasta.engine.actions import Action, DrawStock
 from canasta.engine.record import load as load_record
@@ -26,6 +27,7 @@ SEATS = ("bot", "greedy", "bot", "greedy")
 def without_seconds(result: arena.ArenaResult) -> dict[str, object]:
     data = result.as_json()
     assert isinstance(data.pop("seconds"), float)
+    assert isinstance(data.pop("time"), dict)
     return data
 
 
@@ -52,7 +54,7 @@ def test_the_result_adds_up() -> None:
     assert sum(tables.ends.values()) == tables.deals == len(tables.sheets)
     assert tables.points == [sum(sheet[side] for sheet in tables.sheets) for side in range(2)]
     assert list(result.as_json()) == [
-        "rules", "seats", "matches", "wins", "deals", "ends", "mean_deal_scores", "fallbacks", "seconds",
+        "rules", "seats", "matches", "wins", "deals", "ends", "mean_deal_scores", "fallbacks", "seconds", "time",
     ]  # fmt: skip
     assert result.as_json()["mean_deal_scores"] == [round(p / tables.deals, 1) for p in tables.points]
 
@@ -121,6 +123,14 @@ def test_the_command_knows_house_rules(capsys: pytest.CaptureFixture[str]) -> No
         (("--seats", "bot,bot,bot,tiger"), "'tiger'"),
         (("--set", "jokers=many"), "jokers"),
         (("--set", "jokers"), "jokers"),
+        (("--duel", "steady,casual", "--seats", "bot,bot,bot,bot"), "--seats goes with matches alone"),
+        (("--rating", "steady,casual", "--matches", "3"), "--matches goes with matches"),
+        (("--duel", "steady,casual", "--record", "there"), "--record goes with matches"),
+        (("--pairs", "3"), "--pairs goes with --duel or --rating"),
+        (("--whole",), "--whole goes with --duel or --rating"),
+        (("--sprt",), "--sprt goes with --duel or --rating"),
+        (("--seeds", "tune"), "--seeds goes with --duel or --rating"),
+        (("--resume", "there"), "--resume goes with --duel or --rating"),
     ],
 )
 def test_nonsense_is_refused_in_one_line(
@@ -136,4 +146,27 @@ def test_nonsense_is_refused_in_one_line(
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert run("--matches", "1", "--record", str(tmp_path / "file" / "inside")) == 1
-    assert capsys.readouterr().err.startswith("canasta arena: --record: ")
+    error = capsys.readouterr().err
+    assert error.startswith("canasta arena: --record: ")
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [("--matches", "0"), ("--jobs", "0"), ("--duel", "steady,bot", "--pairs", "-5")])
+def test_counts_are_from_one(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        run(*words)
+    assert stopped.value.code == 2
+    assert "a number from 1" in capsys.readouterr().err
+
+
+def test_speed_is_that_of_thinking(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--rules", "classic_2p", "--set", "target_score=1000", "--matches", "1")
+    assert run(*words, "--seats", "sharp,bot", "--json") == 0
+    data = json.loads(capsys.readouterr().out)
+    speed = data["time"]
+    assert 0 < speed["thinking_s"] <= data["seconds"]
+    assert speed["moves_per_thinking_s"] > 0
+    assert speed["rollouts"] > 0
+    assert speed["rollouts_per_thinking_s"] == pytest.approx(speed["rollouts"] / speed["thinking_s"], rel=0.01)
+    assert run(*words) == 0
+    assert "moves and no rollouts a second of thinking, all players together" in capsys.readouterr().out
