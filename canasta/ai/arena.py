@@ -270,6 +270,9 @@ def main(args: argparse.Namespace) -> int:
         return _refused(f"--resume: {error}", 2)
     except StalledError as error:
         return _refused(str(error), 1)
+    except BrokenPipeError:
+        # Whoever reads the results has gone: nothing is wrong with the file.
+        raise
     except OSError as error:
         option, path = ("--resume", args.resume) if contested else ("--record", args.record)
         if path is None:

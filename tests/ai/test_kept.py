@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta.ai import contest
 from canasta.ai import duel as module
 from canasta.ai.arena import add_arguments, main
 from canasta.ai.duel import Duel, key_of, play_duel
@@ -150,3 +151,24 @@ def test_the_command_tells_what_is_wrong_with_the_file(tmp_path: Path, capsys: p
         assert error.startswith("canasta arena: --resume: ")
         assert str(path) in error
         assert error.count("\n") == 1
+
+
+def test_a_reader_that_has_gone_is_no_fault_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(_duel: Duel) -> str:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(contest, "told", gone)
+    with pytest.raises(BrokenPipeError):
+        run("--duel", "steady,greedy", "--pairs", "1", "--resume", str(tmp_path / "r.jsonl"))
+
+
+def test_a_full_disk_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Kept, "add", full)
+    path = tmp_path / "r.jsonl"
+    assert run("--duel", "steady,greedy", "--pairs", "1", "--resume", str(path)) == 1
+    assert capsys.readouterr().err == f"canasta arena: --resume: {path}: No space left on device\n"
