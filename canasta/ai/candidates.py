@@ -29,12 +29,12 @@ _WAIT = 2
 def candidates(s: Sight, base: Reasoned, most: int) -> list[Option]:
     """At most so many legal options, the policy's own first; one alone where there is nothing to decide."""
     options = [Option(base.action, 0.0, base.terms)]
-    seen = {_same(base.action)}
+    seen = {same(base.action)}
     for option in _others(s, base.action):
         if len(options) == most:
             break
-        if _same(option.action) not in seen:
-            seen.add(_same(option.action))
+        if same(option.action) not in seen:
+            seen.add(same(option.action))
             if verify(s.view, option.action) is None:
                 options.append(option)
     return options
@@ -89,7 +89,7 @@ def _wild(option: Option) -> bool:
     return isinstance(option.action, Discard) and IS_WILD[option.action.card]
 
 
-def _same(action: Action) -> Hashable:
+def same(action: Action) -> Hashable:
     """What makes two actions the same to the game: cards of one face are as good as each other."""
     match action:
         case Discard(card):

@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 from typing import Literal, TypeAlias
 
+from canasta.ai.candidates import same
 from canasta.ai.leaning import STYLES, Factors
 from canasta.ai.levels import HAZES
 from canasta.ai.player import never
@@ -65,16 +66,16 @@ class Hindsight:
         None if a clear head would have done the same, or if the player did not decide so at all.
         """
         clear = self._again(self._clear, view, seed, remembers=True)
-        if action == clear or action != self._again(self._as_it_was, view, seed):
+        if same(action) == same(clear) or action != self._again(self._as_it_was, view, seed):
             return None
         found: Cause = "all"
         nearest = 0
         for cause in _parts(action):
             other = self._again(self._without[cause], view, seed, remembers=cause == "memory")
-            if other == clear:
+            if same(other) == same(clear):
                 return Lapse(cause, clear)
             # What it would have done without this part is at least of the clear head's kind, or another thing.
-            near = 0 if other == action else 2 if type(other) is type(clear) else 1
+            near = 0 if same(other) == same(action) else 2 if type(other) is type(clear) else 1
             if near > nearest:
                 found, nearest = cause, near
         return Lapse(found, clear)

@@ -27,7 +27,10 @@ def sentence(catalog: Catalog, reason: Reason, names: Names) -> str:
         args |= rank_args(catalog, RANK_CODES[reason.rank])
     if reason.seat is not None:
         args["name"] = names.seats[reason.seat]
-    return catalog.t(f"why.{reason.key}", **args)
+    key = f"why.{reason.key}"
+    # A finished sequence has another name in some games.
+    special = f"{key}_{names.run}"
+    return catalog.t(special if catalog.has(special) else key, **args)
 
 
 def joined(catalog: Catalog, found: Sequence[Reason], names: Names) -> str:

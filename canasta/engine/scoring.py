@@ -182,6 +182,13 @@ def _hand_lines(
                 lines.add(kind, -each * count, count)
 
 
+def held_points(rules: RuleSet, hand: Sequence[Card]) -> int:
+    """What one hand costs if somebody goes out now, with all that is charged for what it holds, in points."""
+    lines = _Lines()
+    _hand_lines(rules, (hand,), (), lines, out=True)
+    return -sum(line.points for line in lines.lines)
+
+
 def deal_sheets(state: GameState, end: DealEnd) -> tuple[Sheet, ...]:
     """The sheet of each side for a deal that has ended this way; `end.sheets` is not looked at."""
     rules, public = state.rules, state.public

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from canasta.ai.candidates import same
 from canasta.ai.leaning import STYLES, Leaning
 from canasta.ai.levels import HAZES, LEVELS
 from canasta.ai.misjudging import Cause, Fact, Hindsight, Lapse, hindsight
@@ -41,6 +42,11 @@ def views(rules: str, most: int, every: int = 2) -> Iterator[tuple[int, View]]:
     """Views with the seed of a decision each."""
     for seed, state in enumerate(states(load(rules), 3, every, most)):
         yield seed, view_of(state, state.to_act)
+
+
+def counted(found: tuple[Reason, ...]) -> list[Reason]:
+    """The facts, without what is said where there is none: that is another thing of a person and of a player."""
+    return [reason for reason in found if reason.key not in ("habit", "uncounted")]
 
 
 def head(level: str) -> Weak:
@@ -77,10 +83,11 @@ def test_what_is_told_of_an_error_is_so(rules: str, level: str) -> None:
         plain = reasons(view, action)
         found = reasons(view, action, level=level, seed=seed)
         assert 1 <= len(found) <= 2
-        erred = action not in (better, Leaning().decide(view, Random(0), never))
+        usual = Leaning().decide(view, Random(0), never)
+        erred = same(action) not in (same(better), same(usual))
         assert (found[0].key in get_args(Fact)) == erred
         if not erred:
-            assert found == plain
+            assert counted(found) == counted(plain)
             continue
         errors += 1
         assert all(reason.key not in get_args(Fact) for reason in found[1:])
@@ -149,7 +156,7 @@ def test_nobody_is_told_to_have_erred_in_what_it_did_not_decide() -> None:
             if other != action:
                 strange += 1
                 assert back.lapse(view, other, seed) is None
-                assert reasons(view, other, level="beginner", seed=seed) == reasons(view, other)
+                assert counted(reasons(view, other, level="beginner", seed=seed)) == counted(reasons(view, other))
         if LEVELS["beginner"]().decide(view, Random(seed + 1), never) != action:
             other_seed += 1
             assert back.lapse(view, action, seed + 1) is None
@@ -160,7 +167,7 @@ def test_nobody_is_told_to_have_erred_in_what_it_did_not_decide() -> None:
 def test_without_the_seed_only_facts_are_told() -> None:
     for seed, view in views("classic_4p", 60):
         action = LEVELS["beginner"]().decide(view, Random(seed), never)
-        assert reasons(view, action, level="beginner") == reasons(view, action)
+        assert counted(reasons(view, action, level="beginner")) == counted(reasons(view, action))
 
 
 def test_who_sees_clearly_has_no_hindsight() -> None:
