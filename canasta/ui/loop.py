@@ -144,6 +144,9 @@ class Loop:
         if self._on_event is not None:
             for event in events:
                 self._on_event(event)
+        if any(pygame.WINDOWSHOWN <= event.type <= pygame.WINDOWDISPLAYCHANGED for event in events):
+            # A window that was resized, hidden or moved to another display may have got another surface.
+            self.stack.canvas_lost()
         intents: list[Intent] = []
         if self.screen.note(events, now):
             self.input.viewport = self.screen.viewport

@@ -48,6 +48,8 @@ class Scene(Protocol):
     """Whether ornaments move over a settled picture: 60 frames a second all the same."""
     listening: bool
     """Whether keys and pad buttons are to come as such, to be bound."""
+    untouched: bool
+    """Set before each ``draw``: whether the canvas still shows what this scene drew last, and nothing else."""
 
     def enter(self, ctx: Context) -> None:
         """Begin; called once."""
@@ -134,6 +136,7 @@ class BaseScene:
         self.settled = True
         self.lively = False
         self.listening = False
+        self.untouched = False
 
     def enter(self, ctx: Context) -> None:
         self.ctx = ctx
@@ -187,6 +190,8 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._device: Device | None = None
         """The device last used, as it was told: a scene that is new must know it too."""
+        self._sole: Scene | None = None
+        """The scene whose picture is all there is on the canvas."""
         self._add(first)
 
     @property
@@ -264,11 +269,20 @@ class SceneStack:
 
     def draw(self, to: pygame.Surface) -> None:
         """Draw the scenes that can be seen, from the lowest up."""
-        for scene in self._visible():
+        visible, voices = self._visible(), self._ctx.voices
+        for scene in visible:
             scene.dirty = False
+            scene.untouched = scene is self._sole and len(visible) == 1
             scene.draw(to)
-        if self._ctx.voices is not None:
-            self._ctx.voices.draw(to, self._ctx.kit, self._scenes[-1].line_room() if self._scenes else None)
+        self._sole = visible[0] if len(visible) == 1 else None
+        if voices is not None:
+            voices.draw(to, self._ctx.kit, self._scenes[-1].line_room() if self._scenes else None)
+            if any(voices.shown):
+                self._sole = None
+
+    def canvas_lost(self) -> None:
+        """Something may have happened to the canvas: nothing on it can be relied on any more."""
+        self._sole = None
 
     def close(self) -> None:
         """Leave all scenes, the topmost first. One that fails does not keep the others from being left."""

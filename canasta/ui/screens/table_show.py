@@ -405,7 +405,10 @@ class TableShow:
         hands = table.hands
         painter = self._get_painter()
         facts, said, looks = self.facts(), self.said(), self.looks()
-        b = painter.draw(to, table.director.stage, table.layout, facts, said, looks, self._front(facts, said))
+        # Only the picture drawn next may rely on what is there.
+        kept, table.untouched = table.untouched, False
+        front = self._front(facts, said)
+        b, to = painter.draw(to, table.director.stage, table.layout, facts, said, looks, front, kept=kept)
         self.effects.draw(to, b)
         self._over_seats(to, b, facts)
         table.adviser.draw_marks(to, b)
@@ -441,10 +444,11 @@ class TableShow:
             return rect(box).inflate(times * margin, times * margin)
 
         line = (said.prompt, said.step, facts.turn, facts.viewer, z.prompt)
+        tray = (said.tray_hint if said.draft is None else said, carrying, z.tray)
         pieces = [
             Piece("glow", (said.stock_ready, z.stock), around(z.stock, 3),
                   lambda to: paint_stock_glow(to, b) if said.stock_ready else None),
-            Piece("tray", (said, carrying, z.tray), around(z.tray), lambda to: paint_tray(to, b, said, drop=carrying)),
+            Piece("tray", tray, around(z.tray), lambda to: paint_tray(to, b, said, drop=carrying)),
             Piece("prompt", line, around(z.prompt, 2), lambda to: paint_prompt(to, b, facts, said)),
             *table.adviser.pieces(b),
         ]  # fmt: skip

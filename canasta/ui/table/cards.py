@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -38,6 +39,12 @@ def _cost(name: str) -> int:
     if name in ("JK", "X1", "X2"):
         return 3
     return 2 if name[0] in "JQKA2" else 1
+
+
+@lru_cache(maxsize=1024)
+def _reach(width: float, angle: float) -> tuple[int, int, int]:
+    """Width and height of a turned card, and the room its shadow needs around it, px."""
+    return *turned_size(width, angle), math.ceil(width * 0.2) + 4
 
 
 def code_of(key: Key) -> str:
@@ -108,14 +115,13 @@ class CardPainter:
         return True
 
     def prepare(self, goals: Iterable[tuple[Key, Pose]]) -> None:
-        """With what the frame has left, makes the drawings that moving cards will need when they arrive."""
+        """With what the frame has left, makes one drawing that a moving card will need when it arrives."""
         for key, pose in goals:
-            if self._left <= 0:
-                return
             name, w = self._name(key, pose), card_width(pose)
             if _cost(name) <= self._left and not self.kit.sprites.has_card(name, w, pose.angle):
                 self._left -= _cost(name)
                 self.kit.sprites.card(name, w, pose.angle)
+                return
 
     def ready(self, cards: Iterable[tuple[Key, Pose]], units: int) -> bool:
         """Makes drawings for these cards at rest, `units` at most by their cost; tells whether all are there."""
@@ -198,9 +204,7 @@ class CardPainter:
     @staticmethod
     def area(pose: Pose) -> pygame.Rect:
         """What a resting card covers with its shadow."""
-        w = card_width(pose)
-        wide, high = turned_size(w, pose.angle)
-        pad = math.ceil(w * 0.2) + 4
+        wide, high, pad = _reach(card_width(pose), pose.angle)
         return pygame.Rect(
             math.floor(pose.x - wide / 2) - pad, math.floor(pose.y - high / 2) - pad, wide + 2 * pad, high + 2 * pad
         )

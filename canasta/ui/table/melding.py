@@ -11,7 +11,7 @@ from canasta.engine.scoring import canasta_points
 from canasta.ui.layout import MeldSpot, card_width
 from canasta.ui.layout_box import Box
 from canasta.ui.layout_melds import header_height, is_low, label_width
-from canasta.ui.layout_zones import RATIO
+from canasta.ui.layout_zones import RATIO, Scale
 from canasta.ui.table.brush import Brush
 from canasta.ui.table.facts import Facts
 from canasta.ui.text import number
@@ -26,18 +26,38 @@ def zone_name(facts: Facts, side: int) -> str:
 
 
 def paint_zone(to: pygame.Surface, b: Brush, facts: Facts, side: int, zone: Box) -> None:
-    """Paints the well of a side with its name and what it is worth."""
+    """Paints the well of a side."""
     theme, s = b.kit.theme, b.scale
     look = theme.side(side)
     to.blit(b.kit.marks.zone(zone.w, zone.h, look.colour), (round(zone.x), round(zone.y)))
     ghost = min(zone.w, zone.h) * 0.62
     mark = b.kit.icon(look.icon, ghost, (255, 255, 255), 0.035)
     b.kit.sprites.place(to, mark, (zone.cx, zone.cy + 20 * s.u))
-    points = number(facts.on_table(side), gain=True)
     low = is_low(zone, s)
+    _talon(to, b, facts, side, zone)
+    if not any(spot.side == side for spot in b.layout.melds.values()):
+        words = b.t("table.empty_melds")
+        left = zone.x + (label_width(zone, s) if low else 0)
+        middle = (left + zone.right) / 2
+        b.text(to, words, (middle, zone.cy + (0 if low else 10 * s.u)), "body", 24 if not low else 19, theme.text3,
+               "center", width=(zone.right - left) * 0.86)  # fmt: skip
+
+
+def head_area(zone: Box, scale: Scale) -> Box:
+    """The part of a zone that its name and its worth lie in."""
+    if is_low(zone, scale):
+        return Box(zone.x, zone.y, label_width(zone, scale), zone.h).grown(4)
+    return Box(zone.x, zone.y, zone.w, header_height(zone, scale)).grown(10 * scale.u)
+
+
+def paint_head(to: pygame.Surface, b: Brush, facts: Facts, side: int, zone: Box) -> None:
+    """Paints the name of a side and what its melds are worth."""
+    theme, s = b.kit.theme, b.scale
+    look = theme.side(side)
+    points = number(facts.on_table(side), gain=True)
     icon = 28 * s.k
     x = zone.x + 16 * s.u
-    if low:
+    if is_low(zone, s):
         room = label_width(zone, s) - 24 * s.u
         b.kit.draw_icon(to, look.icon, icon, (x + icon / 2, zone.y + zone.h * 0.34), look.colour)
         name_x = x + icon + 8 * s.u
@@ -50,13 +70,6 @@ def paint_zone(to: pygame.Surface, b: Brush, facts: Facts, side: int, zone: Box)
         room = zone.w * 0.42
         box = b.text(to, zone_name(facts, side), (x + icon + 10 * s.u, y), "bold", 22, theme.text, width=room)
         b.text(to, points, (box.right + 12 * s.k, y), "title", 26, look.colour, width=zone.w * 0.2)
-    _talon(to, b, facts, side, zone)
-    if not any(spot.side == side for spot in b.layout.melds.values()):
-        words = b.t("table.empty_melds")
-        left = zone.x + (label_width(zone, s) if low else 0)
-        middle = (left + zone.right) / 2
-        b.text(to, words, (middle, zone.cy + (0 if low else 10 * s.u)), "body", 24 if not low else 19, theme.text3,
-               "center", width=(zone.right - left) * 0.86)  # fmt: skip
 
 
 def _talon(to: pygame.Surface, b: Brush, facts: Facts, side: int, zone: Box) -> None:

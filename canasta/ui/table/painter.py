@@ -10,6 +10,7 @@ import pygame
 
 from canasta.app.i18n import Catalog
 from canasta.engine.cards import POINTS, Card
+from canasta.ui.canvas import NotedCanvas, restore
 from canasta.ui.kit import Kit
 from canasta.ui.layout import Key, Layout, card_width
 from canasta.ui.motion import Pose, Stage
@@ -71,6 +72,8 @@ class TablePainter:
         self._concealing = False
         self._warming: tuple[object, list[pygame.Rect]] | None = None
         """What `warm` is at: of which picture, and the parts it has still to lay."""
+        self._canvas: NotedCanvas | None = None
+        """What the last picture was drawn on, and where that is not as what lies."""
 
     @property
     def owed(self) -> bool:
@@ -115,29 +118,39 @@ class TablePainter:
 
     def draw(
         self, to: pygame.Surface, stage: Stage[Key], layout: Layout, facts: Facts, said: Said, looks: HandLooks,
-        front: Sequence[Piece],
-    ) -> Brush:  # fmt: skip
-        """Draws the table with everything that lies and moves; returns the brush for what comes on top.
+        front: Sequence[Piece], *, kept: bool = False,
+    ) -> tuple[Brush, pygame.Surface]:  # fmt: skip
+        """Draws the table with everything that lies and moves; returns the brush for what comes on top, and the canvas
+        all of that is to be drawn on.
 
-        `front` are the parts between the table's cards and the hand: prompt, tray, buttons.
+        `front` are the parts between the table's cards and the hand: prompt, tray, buttons. `kept`: `to` still shows
+        the last picture, with nothing on it that was not drawn on the canvas of that; then only what has changed since
+        is drawn.
         """
         b = Brush(self.kit, self.catalog, layout)
         self.cards.begin(self._widths(layout))
         lying, upper = self._split(stage, layout, looks)
-        self._settle(to, b, facts, said, front, lying)
+        laid = self._settle(to, b, facts, said, front, lying)
         assert self._rest is not None
-        to.blit(self._rest, (0, 0))
+        before, over = self._canvas, NotedCanvas(to)
+        self._canvas = over
+        if kept and before is not None and before.to is to:
+            restore(to, self._rest, (*laid, *before.areas))
+        else:
+            to.blit(self._rest, (0, 0))
         dragged = set(stage.dragged)
         self._held = [(key, pose) for key, pose in upper if key in dragged]
         for key, pose in upper:
             if key not in dragged:
-                self._flying(to, key, pose, looks)
+                self._flying(over, key, pose, looks)
         if any(pose.y - card_width(pose) < layout.zones.bar.bottom for key, pose in upper if key not in dragged):
             # Cards fly below the score bar, as the fans of the players at the top lie below it.
             bar = pygame.Rect(layout.zones.bar.ints)
             to.blit(self._rest, bar, bar)
-        self.cards.prepare((key, stage.goal(key)) for key, _ in upper if key in stage)
-        return b
+        if not laid:
+            # A frame that lays anything anew has enough to do.
+            self.cards.prepare((key, stage.goal(key)) for key, _ in upper if key in stage)
+        return b, over
 
     @staticmethod
     def _split(
@@ -229,17 +242,20 @@ class TablePainter:
     def _settle(
         self, to: pygame.Surface, b: Brush, facts: Facts, said: Said, front: Sequence[Piece],
         lying: Mapping[Key, tuple[Pose, Marks]],
-    ) -> None:  # fmt: skip
-        """Brings the lying layer up to date, only where something came, went or changed."""
+    ) -> list[pygame.Rect]:  # fmt: skip
+        """Brings the lying layer up to date, only where something came, went or changed; returns where that was."""
         if self._warming is not None:
             # It was begun and not brought to an end.
             self._warming, self._rest = None, None
         tray = pygame.Rect(b.layout.zones.tray.grown(30 * b.scale.u).ints)
+        laid: list[pygame.Rect] = []
         for area in self._begin(to, b, facts, front, lying):
             # The points on staged cards lie above them, so the tray is drawn as one piece.
             whole = area.union(tray) if said.draft is not None and area.colliderect(tray) else area
             self._lay(whole, b, said, (*self._pieces(b, facts), front), lying)
+            laid.append(whole)
         self._end(b, facts, front, lying)
+        return laid
 
     def _begin(
         self, to: pygame.Surface, b: Brush, facts: Facts, front: Sequence[Piece],
@@ -333,11 +349,22 @@ def _bands(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def _apart(areas: Iterable[pygame.Rect]) -> Sequence[pygame.Rect]:
-    """The same areas with those that touch put together."""
+    """The same areas, with those put together that are no more work as one; the others may overlap."""
     found: list[pygame.Rect] = []
     for area in areas:
         area = area.copy()
-        while (hit := area.collidelist(found)) >= 0:
+        while (hit := _joined(area, found)) is not None:
             area.union_ip(found.pop(hit))
         found.append(area)
     return found
+
+
+def _joined(area: pygame.Rect, found: Sequence[pygame.Rect]) -> int | None:
+    """Which of the areas found this one is best laid together with."""
+    own = area.width * area.height
+    for i in area.collidelistall(found):
+        other = found[i]
+        both = area.union(other)
+        if both.width * both.height <= own + other.width * other.height:
+            return i
+    return None

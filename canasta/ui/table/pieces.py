@@ -13,9 +13,18 @@ from canasta.ui.layout_seats import SeatSpot
 from canasta.ui.table.bar import paint_bar, requirement_of
 from canasta.ui.table.brush import Brush, rect
 from canasta.ui.table.facts import Facts
-from canasta.ui.table.melding import paint_minus, paint_over, paint_under, paint_zone, threes_against, zone_name
+from canasta.ui.table.melding import (
+    head_area,
+    paint_head,
+    paint_minus,
+    paint_over,
+    paint_under,
+    paint_zone,
+    threes_against,
+    zone_name,
+)
 from canasta.ui.table.piles import paint_piles_over, paint_piles_under
-from canasta.ui.table.places import paint_plate, paint_seat
+from canasta.ui.table.places import paint_plate, paint_seat, plate_head
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +42,34 @@ def under_cards(b: Brush, facts: Facts) -> list[Piece]:
     found: list[Piece] = []
     for side, zone in b.layout.meld_zones.items():
         bare = not any(spot.side == side for spot in b.layout.melds.values())
-        key = (zone, zone_name(facts, side), facts.on_table(side), facts.view.talon_sizes[side : side + 1], bare)
+        key = (zone, facts.view.talon_sizes[side : side + 1], bare)
 
         def well(to: pygame.Surface, side: int = side, zone: Box = zone) -> None:
             paint_zone(to, b, facts, side, zone)
 
         found.append(Piece(f"zone:{side}", key, rect(zone.grown(4)), well))
+        # What a side's melds are worth changes with every card, so it is a part of its own.
+        words = (zone, zone_name(facts, side), facts.on_table(side))
+
+        def head(to: pygame.Surface, side: int = side, zone: Box = zone) -> None:
+            paint_head(to, b, facts, side, zone)
+
+        found.append(Piece(f"head:{side}", words, rect(head_area(zone, b.scale)), head))
     for spot in b.layout.seats.values():
 
         def person(to: pygame.Surface, spot: SeatSpot = spot) -> None:
             paint_seat(to, b, facts, spot)
 
         seat_key = (spot.portrait, spot.name, *_person(facts, spot.seat))
-        area = around((spot.portrait.grown(spot.portrait.w * 0.5), spot.name, spot.count, spot.foot))
+        # The edges of a packet and its shadow stick out below it.
+        packet = spot.foot.grown(spot.foot.w * 0.3)
+        area = around((spot.portrait.grown(spot.portrait.w * 0.5), spot.name, spot.count, packet))
         found.append(Piece(f"seat:{spot.seat}", seat_key, rect(area), person))
     z = b.layout.zones
     own = (z.plate, facts.held, *_person(facts, facts.view.seat))
-    found.append(Piece("plate", own, rect(z.plate.grown(30 * b.scale.u)), lambda to: paint_plate(to, b, facts)))
+    portrait = plate_head(z.plate, b.scale.k)
+    area = around((z.plate.grown(30 * b.scale.u), portrait.grown(portrait.w * 0.5)))
+    found.append(Piece("plate", own, rect(area), lambda to: paint_plate(to, b, facts)))
     public = facts.view.public
     packs = (z.stock, z.pile, facts.view.stock_size, facts.view.pile_size, public.frozen, public.turn_no == 0)
     found.append(Piece("packs", packs, _around_piles(b), lambda to: paint_piles_under(to, b, facts)))
