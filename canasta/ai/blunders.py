@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from canasta.ai.discarding import in_command, is_fair
 from canasta.ai.sight import Sight
 from canasta.engine.actions import Action, Discard, LayDown
 from canasta.engine.cards import IS_WILD, RANK
-from canasta.engine.melds import CANASTA, MeldKind
+from canasta.engine.melds import CANASTA, Meld, MeldKind
 from canasta.engine.scoring import points_on_table
 
 KINDS: tuple[str, ...] = ("feeds", "freezes", "spoils", "deserts", "strands")
-"""Throws what they have laid; freezes against a closed side; a wild card on a clean five or six; goes out while
-the partner holds a fortune; keeps at most one card before the side has its canastas."""
+"""Throws what they have laid; freezes against a closed side, or a pile that the own side commands; puts a wild card
+on a clean five or six; goes out while the partner holds a fortune; keeps at most one card before the side has its
+canastas."""
 _FAT = 3
 """Cards of a pile that is worth guarding."""
 _MANY = 8
@@ -25,13 +27,9 @@ def blunder(s: Sight, action: Action) -> str | None:
             if left == 0 and not s.view.foot_waits:
                 return "deserts" if _deserts(s) else None
             if IS_WILD[card]:
-                if s.their.melds or not s.law.rules.pile.pile_frozen_until_melded or s.law.always_frozen:
-                    return None
-                return "freezes" if any(not IS_WILD[c] for c in s.view.hand) and not s.public.frozen else None
+                return "freezes" if _freezes_for_nothing(s) else None
             if s.danger(card) >= 1.0 and len(s.public.pile) >= _FAT and _safe_throw(s):
                 return "feeds"
-            if left <= 1 and s.mine.lack and not s.law.foot and len(s.view.hand) > 2:
-                return "strands"
         case LayDown(plays):
             used = sum(len(p.cards) for p in plays)
             left = len(s.view.hand) - used
@@ -39,7 +37,7 @@ def blunder(s: Sight, action: Action) -> str | None:
                 return "deserts"
             if left <= 1:
                 return None
-            if s.urgency <= 0.3 and not s.law.foot:
+            if s.urgency <= 0.3:
                 for play in plays:
                     if play.target is None:
                         continue
@@ -47,7 +45,7 @@ def blunder(s: Sight, action: Action) -> str | None:
                     if meld is None or meld.kind is not MeldKind.GROUP or meld.wilds:
                         continue
                     wilds = sum(IS_WILD[c] for c in play.cards)
-                    if wilds and 5 <= meld.size + len(play.cards) - wilds < CANASTA and _needless(s, meld.rank):
+                    if wilds and 5 <= meld.size + len(play.cards) - wilds < CANASTA and _needless(s, meld):
                         return "spoils"
             if left <= 2 and s.mine.lack and not s.law.foot and not _closes(s, action):
                 return "strands"
@@ -60,9 +58,20 @@ def _safe_throw(s: Sight) -> bool:
     return any(not IS_WILD[c] and RANK[c] != 3 and s.danger(c) <= 0.3 for c in s.view.hand)
 
 
-def _needless(s: Sight, rank: int) -> bool:
-    """Whether the clean meld can still be filled with its own, and no canasta is wanted at once."""
-    return s.unseen[rank] + s.count[rank] > 0 and s.swing < 100.0 and s.mine.done > 0
+def _freezes_for_nothing(s: Sight) -> bool:
+    """Whether a wild card would freeze for a closed side anyway, or a pile that the own side commands (rule 46)."""
+    if s.public.frozen or s.law.rules.pile.pile_frozen != "normal":
+        return False
+    if not s.their.melds and s.law.rules.pile.pile_frozen_until_melded:
+        return any(not IS_WILD[c] for c in s.view.hand)
+    return in_command(s) and any(is_fair(s, card) for card in s.view.hand)
+
+
+def _needless(s: Sight, meld: Meld) -> bool:
+    """Whether the clean meld can still be filled with its own, and no mixed canasta is wanted to go out."""
+    if s.mine.lack_mixed and not s.mine.lack_natural:
+        return False
+    return s.unseen[meld.rank] + s.count[meld.rank] >= CANASTA - meld.size
 
 
 def _closes(s: Sight, action: LayDown) -> bool:

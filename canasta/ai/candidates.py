@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from canasta.ai import taking
+from canasta.ai import special, taking
 from canasta.ai.discarding import throws
 from canasta.ai.player import Option, Reasoned
 from canasta.ai.sight import Sight
@@ -45,7 +45,9 @@ def _others(s: Sight, base: Action) -> Iterator[Option]:
         return
     match base:
         case DrawStock() | TakePile():
-            yield from _draws(s)
+            # Rollouts know of no special hands.
+            if not special.held(s):
+                yield from _draws(s)
         case Discard(card) if not IS_WILD[card]:
             yield from _out(s)
             if not _learned(s, "throw"):

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from canasta.ai import special
 from canasta.ai.player import Option
 from canasta.ai.sight import RANK_POINTS, Sight
 from canasta.ai.suits import Suits
 from canasta.engine.actions import Discard
 from canasta.engine.cards import IS_RED3, IS_WILD, RANK, SUIT, Card
+
+_COMMAND = 2
+"""Laid ranks more than theirs with which a side commands the pile."""
+_SURE = 0.9
+"""Chance to give the pile away from which on a throw as good as does."""
 
 
 def throws(s: Sight) -> list[Option]:
@@ -26,7 +32,7 @@ def throws(s: Sight) -> list[Option]:
     found.sort(key=lambda o: -o.worth)
     if s.lessons is not None:
         found = s.lessons.judge(s, found)
-    return _not_fed(s, found)
+    return _not_frozen(s, _not_fed(s, special.kept(s, found)))
 
 
 def _not_fed(s: Sight, found: list[Option]) -> list[Option]:
@@ -38,6 +44,28 @@ def _not_fed(s: Sight, found: list[Option]) -> list[Option]:
         return found
     safe = [o for o, risk in zip(found, risks, strict=True) if risk <= 0.3]
     return [*safe, *(o for o, risk in zip(found, risks, strict=True) if risk > 0.3)]
+
+
+def in_command(s: Sight) -> bool:
+    """Whether the pile is open to the own side for clearly more ranks than to the next opponent's (rule 46)."""
+    if not s.opened or s.frozen_us or s.law.rules.pile.pile_frozen != "normal" or not s.law.add_to_meld:
+        return False
+    ours, theirs = (sum(t >= 0 for t in lying.target[4:15]) for lying in (s.mine, s.their))
+    return ours >= theirs + _COMMAND
+
+
+def _not_frozen(s: Sight, found: list[Option]) -> list[Option]:
+    """A pile that partner and oneself could take is not frozen while there is a fair throw (rule 59)."""
+    first = found[0].action
+    if not isinstance(first, Discard) or not IS_WILD[first.card] or not in_command(s):
+        return found
+    fair = [o for o in found if isinstance(o.action, Discard) and is_fair(s, o.action.card)]
+    return [*fair, *(o for o in found if o not in fair)] if fair else found
+
+
+def is_fair(s: Sight, card: Card) -> bool:
+    """Whether a card can be thrown without freezing the pile and without as good as giving it away."""
+    return not IS_WILD[card] and not IS_RED3[card] and s.danger(card) < _SURE
 
 
 def _option(s: Sight, suits: Suits | None, card: Card, rank: int, them: float) -> Option:

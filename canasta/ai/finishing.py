@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta.ai.player import Terms
 from canasta.ai.sight import RANK_POINTS, Sight
-from canasta.engine.cards import RANK, Card
+from canasta.engine.cards import IS_RED3, RANK, Card
 from canasta.engine.melds import CANASTA, MeldKind
 from canasta.engine.scoring import points_on_table, three_points
 
@@ -50,13 +50,12 @@ def caught(s: Sight, seat: int) -> float:
 
 def own_cards(s: Sight, cards: tuple[Card, ...]) -> float:
     """What the own hand loses by the end now: its points, and what it would still have laid."""
-    total = 0.0
+    total = held_cost(s)
     for rank in range(2, 16):
         k = s.count[rank]
         if not k or rank == 3:
             continue
         points = RANK_POINTS[rank] * k
-        total += points
         if rank in (2, 15):
             total += points * 0.5
         elif s.mine.target[rank] >= 0:
@@ -65,6 +64,16 @@ def own_cards(s: Sight, cards: tuple[Card, ...]) -> float:
         elif k >= 3:
             total += points
     return total if cards else 0.0
+
+
+def held_cost(s: Sight) -> float:
+    """What the own hand costs if the deal ends now: its points, black threes and sets (05 §3, 00 §10)."""
+    total = float(s.law.black3_cost * sum(RANK[c] == 3 and not IS_RED3[c] for c in s.view.hand))
+    for rank in range(2, 16):
+        if rank != 3:
+            total += RANK_POINTS[rank] * s.count[rank]
+            total += s.law.sets_held[rank] * (s.count[rank] >= 3)
+    return total
 
 
 def going_out(s: Sight, *, concealed: bool = False, answering: int | None = None) -> tuple[float, Terms]:
@@ -106,7 +115,7 @@ def going_out(s: Sight, *, concealed: bool = False, answering: int | None = None
         ("their_melds", melds),
         ("our_melds", ours),
         ("danger_they_end", hazard),
-        ("match", _match(s, bonus)),
+        ("match", _match(s, bonus, view.seat if answering is None else answering)),
     )
     return sum(t[1] for t in terms), terms
 
@@ -122,16 +131,19 @@ def _good_threes(s: Sight, side: int) -> bool:
     return lying.done >= needs.canastas if needs.canastas else bool(lying.melds)
 
 
-def _match(s: Sight, bonus: float) -> float:
-    """What the end of the match adds: everything for winning it, everything against losing it (rule 5, F8)."""
+def _match(s: Sight, bonus: float, out: int) -> float:
+    """What the end of the match adds: everything for winning it, everything against losing it (rule 5, F8).
+
+    `out`: the seat that would go out, so that nothing of its hand is lost.
+    """
     rules, public = s.law.rules, s.public
     target, last = rules.table.target_score, rules.table.fixed_deals
     mine = s.view.score_side
     totals = []
     for side in range(rules.sides_count):
         total = public.sides[side].score + points_on_table(rules, public, side)
-        seats = [seat for seat in range(len(public.side_of)) if rules.seat_sides[seat] == side and seat != s.view.seat]
-        total -= sum(int(caught(s, seat)) for seat in seats)
+        seats = [seat for seat in range(len(public.side_of)) if rules.seat_sides[seat] == side and seat != out]
+        total -= sum(int(held_cost(s) if seat == s.view.seat else caught(s, seat)) for seat in seats)
         totals.append(total)
     totals[mine] += int(bonus)
     best = max(total for side, total in enumerate(totals) if side != mine)

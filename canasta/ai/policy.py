@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from canasta.ai import finishing, melding, opening, taking
+from canasta.ai import finishing, melding, opening, special, taking
 from canasta.ai.discarding import throws
 from canasta.ai.law import Law
 from canasta.ai.player import Option, Reasoned, Stop, Tally, Terms
@@ -104,16 +104,26 @@ class Policy:
             yield from self._acaba(s)
         draw = taking.draw_worth(s)
         found = taking.takes(s)
-        more = self._learned(s, found, draw) if s.lessons is not None else 0.0
+        terms = self._beside(s, found, draw)
+        more = sum(term[1] for term in terms)
         for option in found:
             if option.worth + more > draw:
-                yield Option(option.action, option.worth + more, (*option.terms, ("lesson", more))) if more else option
+                yield Option(option.action, option.worth + more, (*option.terms, *terms)) if terms else option
         yield Option(DrawStock(), draw, (("draw", draw),))
         for option in found:
             if option.worth > -150.0:
                 yield option
         yield Option(EndDeal(), 0.0)
         yield from found
+
+    def _beside(self, s: Sight, found: list[Option], draw: float) -> Terms:
+        """What speaks for and against taking the pile beside what it brings and costs."""
+        terms: list[tuple[str, float]] = []
+        if s.lessons is not None:
+            terms.append(("lesson", self._learned(s, found, draw)))
+        if found and (lost := special.held(s)):
+            terms.append(("special", -lost))
+        return tuple(terms)
 
     @staticmethod
     def _learned(s: Sight, found: list[Option], draw: float) -> float:
@@ -136,9 +146,9 @@ class Policy:
 
     def _plays(self, s: Sight) -> Iterable[Option]:
         view = s.view
-        special = best_special(s.law.rules, view.hand) if s.law.rules.scoring.special_hands else None
-        if special is not None:
-            yield Option(Declare(special), 0.0, (("special", 2500.0),))
+        whole = best_special(s.law.rules, view.hand) if s.law.rules.scoring.special_hands else None
+        if whole is not None:
+            yield Option(Declare(whole), 0.0, (("special", 2500.0),))
         threes = melding.red_threes(s)
         if threes is not None:
             yield Option(threes, 0.0, (("red_three", 100.0),))
@@ -217,6 +227,8 @@ class Policy:
         if s.lessons is not None and worth > -LOOK:
             more = s.lessons.adds(s, "open", opening.facts(s, found, worth, need))
             worth, terms = worth + more, (*terms, ("lesson", more))
+        if worth > 0 and (lost := special.held(s)):
+            worth, terms = worth - lost, (*terms, ("special", -lost))
         if worth > 0:
             yield Option(LayDown(found.plays), worth, terms)
 

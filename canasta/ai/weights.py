@@ -65,6 +65,9 @@ class Weights:
     ask_from: float
     ask_to: float
     ask_cards: float
+    special: float
+    special_swing: float
+    special_hazard: float
 
 
 Judgement = Literal["hand", "tuned", "own"]

@@ -111,7 +111,7 @@ def test_pairs_are_kept_where_fewer_cards_open_without_them() -> None:
 
 def test_the_coin_decides_and_is_noted() -> None:
     """A yes that was tossed is played, a no is not, in the same turn the same; and the rows are as wide as they say."""
-    rows = gather(load("classic_4p"), 1, 12)
+    rows = gather(load("classic_4p"), 1, 20)
     assert set(rows) == set(OFTEN) == ALL
     for kind, found in rows.items():
         assert found
