@@ -46,7 +46,7 @@ def _others(s: Sight, base: Action) -> Iterator[Option]:
     match base:
         case DrawStock() | TakePile():
             # Rollouts know of no special hands.
-            if not special.held(s):
+            if special.held(s) < _NEAR:
                 yield from _draws(s)
         case Discard(card) if not IS_WILD[card]:
             yield from _out(s)
