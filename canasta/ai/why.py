@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from canasta.ai import misjudging, whypile
+from canasta.ai import misjudging, special, whypile
 from canasta.ai.blunders import blunder
 from canasta.ai.candidates import same
 from canasta.ai.finishing import gives_up, going_out
@@ -32,6 +32,7 @@ from canasta.engine.actions import (
     Pass,
     TakePile,
 )
+from canasta.engine.cards import RANK
 from canasta.engine.going_out import out_problem, quota_problem
 from canasta.engine.lays import Batch, bench_for, judge
 from canasta.engine.melds import CANASTA, Grade, Meld, MeldKind
@@ -44,6 +45,8 @@ Out: TypeAlias = Callable[[Sight], Iterator[Reason]]
 """What speaks for going out."""
 
 _NO_DICE = Random(0)
+_TOLD = 2
+"""Missing cards up to which a special hand is told of."""
 _NEAR = 6
 """Cards up to which a hand of a side that may go out can be the last one soon."""
 
@@ -112,8 +115,10 @@ def fears(view: View) -> tuple[Reason, ...]:
 def _facts(s: Sight, action: Action) -> Iterator[Reason]:
     match action:
         case Discard(card):
+            yield from _keeps_special(s, action, RANK[card])
             yield from _thrown(s, len(s.view.hand), _out, whypile.throw(s, card))
         case DrawStock():
+            yield from _keeps_special(s, action)
             yield from whypile.draw(s)
         case TakePile():
             yield from whypile.take(s, action)
@@ -125,6 +130,16 @@ def _facts(s: Sight, action: Action) -> Iterator[Reason]:
             yield from _gives_up(s)
         case _:
             yield from _open(s, action)
+
+
+def _keeps_special(s: Sight, action: Action, thrown: int = 0) -> Iterator[Reason]:
+    """A special hand that is near, where common judgement would do something else without it (05 §3b)."""
+    near = special.aim(s, thrown)
+    if near is None or near.missing > _TOLD:
+        return
+    careless, usual = (Leaning(factors).decide(s.view, _NO_DICE, never) for factors in ({"special": 0.0}, {}))
+    if same(careless) != same(action) == same(usual):
+        yield Reason("special_near", n=near.missing)
 
 
 def _public_facts(s: Sight, action: Action) -> Iterator[Reason]:

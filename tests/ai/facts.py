@@ -40,11 +40,15 @@ from canasta.engine.lays import bench_for, dead_ranks, judge
 from canasta.engine.melds import MeldKind
 from canasta.engine.moves import takes as legal_takes
 from canasta.engine.scoring import deal_sheets, points_on_table
+from canasta.engine.specials import best_special
 from canasta.engine.state import DealEnd, EndReason, GameState, Phase, Topic
 from canasta.engine.takes import blocked_by_top, frozen_for, judge_take
 from canasta.engine.verify import discards_now, verify
 from canasta.engine.view import unseen, view_of, without_hand
 from canasta.engine.violations import Code, Violation
+
+FACES_ONCE = tuple({RANK[card]: card for card in deck(1, 2) if RANK[card] != 3 or IS_BLACK3[card]}.values())
+"""A card of each rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,9 @@ class Facts:
 
     def check(self, reason: Reason) -> None:
         """See `check`."""
+        if reason.key == "special_near":
+            self._special_near(reason)
+            return
         match self.action:
             case Discard(card):
                 self._throw(card, reason)
@@ -109,6 +116,22 @@ class Facts:
                 self._answer(yes, reason)
             case _:
                 self._other(reason)
+
+    def _special_near(self, reason: Reason) -> None:
+        """With so many cards more, one thrown for each but the last, it is a special hand, and not before."""
+        assert not self.public
+        assert self.usual()
+        hand = [c for c in self.view.hand if self.action != Discard(c)]
+        near = {1: False, 2: False}
+        for first in FACES_ONCE:
+            near[1] = near[1] or best_special(self.rules, [*hand, first]) is not None
+            for second in FACES_ONCE:
+                both = [*hand, first, second]
+                near[2] = near[2] or any(
+                    best_special(self.rules, [*both[:i], *both[i + 1 :]]) is not None for i in range(len(hand))
+                )
+        assert near[reason.n]
+        assert reason.n == 1 or not near[1]
 
     def usual(self) -> bool:
         """Whether common judgement would do the same."""

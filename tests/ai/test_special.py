@@ -15,11 +15,13 @@ from canasta.ai.policy import Policy
 from canasta.ai.sight import Sight, counted
 from canasta.ai.special import SHAPES, fitting
 from canasta.ai.weights import weights_for
+from canasta.ai.why import reasons
 from canasta.engine.actions import Declare, DrawStock, LayDown, TakePile
 from canasta.engine.cards import RANK, Card, deck
 from canasta.engine.rules import load
 from canasta.engine.specials import SPECIAL_SIZE, is_special
 from canasta.engine.view import view_of
+from tests.ai.facts import Step, check
 from tests.ai.positions import played, state_of
 
 BASE: dict[str, Any] = {
@@ -122,6 +124,22 @@ def test_drawing_instead_of_taking(level: str) -> None:
     view = view_of(state_of(position, Random(0)), 0)
     assert isinstance(LEVELS[level]().decide(view, Random(0), never), DrawStock)
     assert isinstance(Policy({"special": 0.0}).decide(view, Random(0), never), TakePile)
+
+
+def test_it_is_told() -> None:
+    """Why? says so of the odd card, of the draw, and of nothing that would have been done anyway."""
+    for position, n in (
+        ({"hand": "8 8 8 T T T J J J Q A A A A", "pile": "6 4"}, 1),
+        ({"phase": "draw", "hand": "8 8 8 8 9 9 9 T T T K K K", "pile": "4 6 5 8"}, 1),
+        ({"hand": "5 5 8 8 9 9 T T J J Q Q K 4", "pile": "6 6"}, 0),
+    ):
+        state = state_of({**BASE, **position}, Random(0))
+        view = view_of(state, 0)
+        action = Policy().decide(view, Random(0), never)
+        told = reasons(view, action)
+        assert [reason.n for reason in told if reason.key == "special_near"] == [n][: bool(n)]
+        for reason in told:
+            check(Step(state, {}), action, reason)
 
 
 def test_who_cares() -> None:
