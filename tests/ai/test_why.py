@@ -28,7 +28,7 @@ from canasta.app.words import Names
 from canasta.engine.actions import Action, Answer, Discard, DrawStock, LayDown, Play, TakePile
 from canasta.engine.cards import RANK, RANK_CODES, Card
 from canasta.engine.dealing import new_game
-from canasta.engine.melds import sequence
+from canasta.engine.melds import of_cards, sequence
 from canasta.engine.moves import actions_now
 from canasta.engine.rules import ids, load
 from canasta.engine.state import GameState
@@ -185,6 +185,34 @@ def test_a_card_they_can_take_is_not_called_unlikely() -> None:
         for state in (laid, known, closed):
             assert not {"few_left", "safe"} & set(keys_of(state, thrown(state, 5), public=public))
         assert keys_of(rare, thrown(rare, 5), public=public)[0] == "few_left"
+
+
+def test_a_known_pair_is_not_called_unlikely_where_it_does_not_open() -> None:
+    """The card is safe because the next side is closed, and that is what is told."""
+    state = placed(
+        variant="modern", hand="5 K K Q Q 8", us={"5": "5+0"}, pile="4 6 9", known={"left": "5 5"}, score=[0, 7000]
+    )
+    sight = Leaning().sight(view_of(state, 0))
+    assert sight.pair_chance(1, 5) == 1.0
+    assert sight.danger(thrown(state, 5).card) < 0.25
+    for public in (False, True):
+        assert keys_of(state, thrown(state, 5), public=public)[0] == "closed"
+
+
+def test_nobody_is_feared_who_may_not_go_out() -> None:
+    """Italian Canasta: canastas of wild cards do not count for it."""
+    base = placed(variant="samba", hand="Ks Qs 9c 8d", them={"J": "7+0"}, n=[2, 9, 2], stock="9")
+    pair = base.public.sides[1].melds[0]
+    for second, feared in (
+        (of_cards(Card.parse(f"T{suit}{n}") for suit in "SHDC" for n in range(2)), True),
+        (of_cards(Card.parse(f"2{suit}{n}") for suit in "SHDC" for n in range(2) if (suit, n) != ("C", 1)), False),
+    ):
+        side = replace(base.public.sides[1], melds=(pair, second))
+        public = replace(base.public, sides=(base.public.sides[0], side))
+        state = replace(base, rules=load("italian"), public=public)
+        found = {fear.key for fear in fears(view_of(state, 0))}
+        assert ("fear_out" in found) == feared
+        assert feared or found == {"fear_stock"}
 
 
 def run_of(state: GameState, low: int, size: int) -> GameState:
