@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pygame
@@ -12,12 +12,15 @@ import pytest
 from canasta.app.i18n import Catalog
 from canasta.ui.canvas import NotedCanvas, restore
 from canasta.ui.input import Command, FocusLost
+from canasta.ui.kit import Kit
 from canasta.ui.scenes import BaseScene, Pop, Push, SceneStack
 from canasta.ui.table.brush import Brush
-from canasta.ui.table.pieces import over_cards, under_cards
+from canasta.ui.table.facts import Said
+from canasta.ui.table.pieces import Piece, over_cards, under_cards
 from canasta.ui.voices import Voices
 from tests.ui.support import no_context
 from tests.ui.tabletop import RandomThinker, Tabletop, match_of, tabletop
+from tests.ui.test_replay_screen import Desk, record_of
 from tests.ui.test_table import turn_by_taps
 
 _BLUE, _RED = (10, 30, 90), (200, 20, 20)
@@ -129,16 +132,19 @@ def test_a_window_that_was_touched_is_drawn_anew() -> None:
 
 
 def _watched(play: Callable[[Tabletop], None], *, whole: bool) -> list[str]:
-    """What every picture of a game looked like; `whole`: each was drawn on a canvas that was lost."""
+    """What every picture of a game looked like; `whole`: each was drawn from nothing, on a canvas that was lost."""
     shots: list[str] = []
     with tabletop(match_of(seed=2), RandomThinker(5), pace="normal", reduced_motion=False) as top:
         stack = top.run.stack
         draw = stack.draw
 
         def noted(to: pygame.Surface) -> None:
+            painter = top.table.show._painter
             if whole:
                 stack.canvas_lost()
                 to.fill(_RED)
+                if painter is not None:
+                    painter.forget()
             draw(to)
             shots.append(hashlib.sha1(to.get_buffer().raw).hexdigest())
 
@@ -177,10 +183,29 @@ def _hands(top: Tabletop) -> None:
 
 
 @pytest.mark.parametrize("play", [_turns, _hands])
-def test_every_picture_is_the_one_drawn_on_an_empty_canvas(play: Callable[[Tabletop], None]) -> None:
+def test_every_picture_is_the_one_drawn_from_nothing(
+    play: Callable[[Tabletop], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # No card is soft for a while because others were drawn in the same frame.
+    monkeypatch.setattr("canasta.ui.table.cards.FRESH_A_FRAME", 1000)
     kept = _watched(play, whole=False)
     assert len(set(kept)) > 50
     assert kept == _watched(play, whole=True)
+
+
+def _within(kit: Kit, pieces: Iterable[Piece]) -> set[str]:
+    """Paints the parts on bare grounds; nothing of them is left outside the areas. Returns their kinds."""
+    seen: set[str] = set()
+    for piece in pieces:
+        for colour in ((0, 0, 0), (255, 255, 255)):
+            plain = pygame.Surface(kit.size)
+            plain.fill(colour)
+            clean = plain.get_buffer().raw
+            piece.paint(plain)
+            plain.fill(colour, piece.area)
+            assert plain.get_buffer().raw == clean, piece.name
+        seen.add(piece.name.partition(":")[0])
+    return seen
 
 
 @pytest.mark.parametrize(
@@ -202,13 +227,32 @@ def test_no_part_of_the_table_paints_beyond_its_area(rules: str, players: int, l
             facts = show.facts()
             b = Brush(top.table.kit, top.ctx.catalog, top.table.layout)
             front = show._front(facts, show.said())
-            for colour in ((0, 0, 0), (255, 255, 255)):
-                plain = pygame.Surface(top.table.kit.size)
-                plain.fill(colour)
-                clean = plain.get_buffer().raw
-                for piece in (*under_cards(b, facts), *over_cards(b, facts), *front):
-                    piece.paint(plain)
-                    plain.fill(colour, piece.area)
-                    assert plain.get_buffer().raw == clean, piece.name
-                    seen.add(piece.name.partition(":")[0])
+            seen |= _within(top.table.kit, (*under_cards(b, facts), *over_cards(b, facts), *front))
         assert {"zone", "head", "seat", "plate", "packs", "sign", "bar", "tray", "prompt"} <= seen
+
+
+def test_the_sheets_of_hints_and_reasons_paint_within_their_areas() -> None:
+    with tabletop(match_of(seed=2), RandomThinker(5), pace="normal", large_text=True) as top:
+        assert top.until_mine()
+        top.run.send(Command("hint"))
+        for _ in range(200):
+            top.run.frames(1)
+            b = Brush(top.table.kit, top.ctx.catalog, top.table.layout)
+            kinds = _within(top.table.kit, top.table.adviser.pieces(b))
+            if kinds:
+                break
+        assert kinds == {"advice"}
+    desk = Desk(record_of(steps=60), size=(1280, 720))
+    try:
+        scene = desk.scene
+        scene.replay.grow_all()
+        desk.app.tap("why")
+        seen: set[str] = set()
+        for place in range(1, 13):
+            scene.go(place)
+            desk.app.frames(1)
+            front = scene._front(scene._facts(scene.director.shown), Said("Somebody draws two cards from the stock"))
+            seen |= _within(scene.kit, front)
+        assert seen == {"prompt", "where", "why"}
+    finally:
+        desk.close()

@@ -452,7 +452,7 @@ class ReplayScene(FormScene):
         reason = self._reason[1] if self.reasons and self._reason is not None else ""
         if reason:
             told = advice_sheet(brush, Advice((reason,), language, plain=True), staged=False)
-            found.append(Piece("why", told, told.box.inflate(margin, margin), lambda to: paint_sheet(to, brush, told)))
+            found.append(Piece("why", told, told.area, lambda to: paint_sheet(to, brush, told)))
         return found
 
     @staticmethod

@@ -241,8 +241,7 @@ class Adviser:
         if made is None:
             return []
         _, sheet, _ = made
-        margin = b.kit.px(26)
-        return [Piece("advice", sheet, sheet.box.inflate(margin, 2 * margin), lambda to: paint_sheet(to, b, sheet))]
+        return [Piece("advice", sheet, sheet.area, lambda to: paint_sheet(to, b, sheet))]
 
     def draw_marks(self, to: pygame.Surface, b: Brush) -> None:
         """Mark what the hint is about."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -53,6 +54,12 @@ class AdviceSheet:
     """Upper left corner of the lines."""
     play: pygame.Rect | None
     close: pygame.Rect
+
+    @property
+    def area(self) -> pygame.Rect:
+        """All that the sheet covers with its shadow."""
+        out = math.ceil(1.4 * self.size)
+        return self.box.inflate(2 * out, 2 * out)
 
 
 class SignButton(Button):
