@@ -39,7 +39,7 @@ def drawn(duels: list[dict[str, Any]]) -> str:
         out.append(f'<text x="{x}" y="{ROW - 8}" text-anchor="middle" fill="#666">{50 + mark} %</text>')
     for n, duel in enumerate(duels):
         y = ROW * (n + 1.5)
-        half = min(0.5, duel["wins_95"]) * WIDTH
+        half = min(0.5, _width(duel)) * WIDTH
         x = LEFT + duel["wins"] * WIDTH
         out.append(
             f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{duel["first"]} – {duel["second"]}, {duel["rules"]}'
@@ -70,7 +70,8 @@ def tables(duels: list[dict[str, Any]]) -> dict[str, str]:
 
 
 def _searches(duel: dict[str, Any]) -> bool:
-    return any(name.split("-")[0] in ("sharp", "master") for name in (duel["first"], duel["second"]))
+    players = f"{duel['first']}+{duel['second']}".split("+")
+    return any(name.split("-")[0] in ("sharp", "master") for name in players)
 
 
 def _small(duel: dict[str, Any]) -> bool:
@@ -80,24 +81,31 @@ def _small(duel: dict[str, Any]) -> bool:
 
 
 def _won(duel: dict[str, Any] | None) -> str:
-    return f"{100 * duel['wins']:.1f} ± {100 * duel['wins_95']:.1f} %" if duel else ""
+    return f"{100 * duel['wins']:.1f} ± {100 * _width(duel):.1f} %" if duel else ""
+
+
+def _width(duel: dict[str, Any]) -> float:
+    """The limits of the part won; one pair alone has none, and says nothing."""
+    width = duel["wins_95"]
+    return 0.5 if width is None else float(width)
 
 
 def _together(duels: list[dict[str, Any]]) -> str:
     """All matches of these duels, as one series: each pair counts as much."""
     pairs = sum(d["pairs"] for d in duels)
     wins = sum(d["wins"] * d["pairs"] for d in duels) / pairs
-    width = sum((d["wins_95"] * d["pairs"]) ** 2 for d in duels) ** 0.5 / pairs
+    width = sum((_width(d) * d["pairs"]) ** 2 for d in duels) ** 0.5 / pairs
     return f"**{100 * wins:.1f} ± {100 * width:.1f} %**, {pairs} pairs"
 
 
 def _table(duels: list[dict[str, Any]]) -> str:
     out = ["| duel | rule set | seeds | pairs | points a deal | won |", "|---|---|---|---|---|---|"]
     for d in duels:
-        lead = f"{d['lead']:+.0f} ± {d['lead_95']:.0f}"
+        lead = f"{d['lead']:+.0f} ± {d['lead_95']:.0f}" if d["lead_95"] is not None else f"{d['lead']:+.0f}"
+        series = f"{d['purpose']} {d['seed']}" if d.get("seed", 1) != 1 else d["purpose"]
         verdict = f", {d['verdict'].upper()}" if d["verdict"] else ""
         out.append(
-            f"| {d['first']} – {d['second']} | `{d['rules']}` | {d['purpose']} | {d['pairs']} of {d['kind']} |"
+            f"| {d['first']} – {d['second']} | `{d['rules']}` | {series} | {d['pairs']} of {d['kind']} |"
             f" {lead}{verdict} | {_won(d)} |"
         )
     return "\n".join(out)
