@@ -224,7 +224,8 @@ def _worth(s: Sight, batch: Batch) -> Iterator[Reason]:
         yield Reason("lay_soon", n=hand_points(s.law.rules, [card for placed in batch.placed for card in placed.cards]))
     if s.opened:
         new = [batch.melds[placed.place] for placed in batch.placed if placed.new]
-        if not s.frozen_us and any(whypile.takes_one(s, meld) for meld in new):
+        others = [meld for i, side in enumerate(s.public.sides) if i != s.view.side for meld in side.melds]
+        if not s.frozen_us and any(whypile.takes_one(s, meld, (*others, *batch.melds)) for meld in new):
             yield Reason("lay_ticket")
         if pays:
             if s.urgency <= SOON:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from canasta.ai import taking
@@ -72,19 +72,26 @@ def _open_wild(s: Sight) -> Iterator[Reason]:
     """What a wild card does on the pile."""
     rules = s.law.rules
     if not s.public.frozen and rules.pile.pile_frozen == "normal":
-        laid = 0 if s.frozen_them else sum(takes_one(s, meld) for meld in s.their.melds)
+        table = [meld for side in s.public.sides for meld in side.melds]
+        laid = 0 if s.frozen_them else sum(takes_one(s, meld, table) for meld in s.their.melds)
         yield Reason("freeze_laid", n=laid) if laid else Reason("freeze")
     if rules.pile.pile_wild_top == "blocked" or rules.melds.wild_melds == "none":
         yield Reason("wild_stops")
 
 
-def takes_one(s: Sight, meld: Meld) -> bool:
-    """Whether a card that fits a meld is enough to take the pile onto it, while the pile is not frozen."""
-    law = s.law
+def takes_one(s: Sight, meld: Meld, table: Iterable[Meld]) -> bool:
+    """Whether a card that fits a meld is enough to take the pile onto it, while the pile is not frozen.
+
+    `table`: all melds that lie; where they hold every card that fits, there is none.
+    """
+    law, decks = s.law, s.law.rules.table.decks
+    laid = [(RANK[card], SUIT[card]) for other in table for card in other.cards]
     if meld.kind is MeldKind.GROUP:
-        left = meld.naturals < 4 * law.rules.table.decks and meld.rank not in s.dead
+        left = sum(rank == meld.rank for rank, _ in laid) < 4 * decks and meld.rank not in s.dead
         return law.add_to_meld and left and meld.size < law.max_size and (law.add_to_canasta or not meld.complete)
-    return meld.kind is MeldKind.SEQUENCE and law.add_to_run and not meld.complete
+    if meld.kind is not MeldKind.SEQUENCE or not law.add_to_run or meld.complete:
+        return False
+    return any(laid.count((rank, meld.suit)) < decks for rank in (meld.low - 1, meld.high + 1) if 4 <= rank <= 14)
 
 
 def _rest_risky(s: Sight) -> bool:

@@ -280,7 +280,7 @@ class Facts:
         """Whether a seat could take a pile with nothing but the right card on top of it onto this meld."""
         state = state or self.state
         view, public = view_of(state, seat), state.public
-        held = {c for m in view.melds for c in m.cards}
+        held = {c for side in public.sides for m in side.melds for c in m.cards}
         for card in deck(self.rules.table.decks, self.rules.table.jokers):
             if card not in held:
                 other = replace(public, pile=(*public.pile, card), turn=seat, phase=Phase.DRAW)
@@ -381,7 +381,8 @@ class Facts:
             case "take_fits" | "take_denies":
                 seat = self.seat if reason.key == "take_fits" else self.foe
                 # The top card is not among them where it is told of already.
-                named = meld.kind is MeldKind.SEQUENCE or self.closed(meld.kind)
+                lay = {c for m in self.view.melds for c in m.cards}
+                named = meld.kind is MeldKind.SEQUENCE or (meld.complete and len(lay & set(meld.cards)) < 7)
                 assert reason.n == sum(RANK[c] == reason.rank and not (named and c == top) for c in gone) > 0
                 assert any(m.rank == reason.rank for m in self.melds(seat))
                 if seat == self.seat:
