@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from canasta.ai.player import Terms
 from canasta.ai.sight import RANK_POINTS, Sight
-from canasta.engine.cards import IS_RED3, RANK, Card
+from canasta.engine.cards import RANK, Card
 from canasta.engine.melds import CANASTA, MeldKind
-from canasta.engine.scoring import points_on_table, three_points
+from canasta.engine.scoring import held_points, points_on_table, three_points
 
 _AVERAGE = 9.5
 """Points of a card that is not seen."""
@@ -50,7 +50,7 @@ def caught(s: Sight, seat: int) -> float:
 
 def own_cards(s: Sight, cards: tuple[Card, ...]) -> float:
     """What the own hand loses by the end now: its points, and what it would still have laid."""
-    total = held_cost(s)
+    total = float(held_points(s.law.rules, s.view.hand))
     for rank in range(2, 16):
         k = s.count[rank]
         if not k or rank == 3:
@@ -64,16 +64,6 @@ def own_cards(s: Sight, cards: tuple[Card, ...]) -> float:
         elif k >= 3:
             total += points
     return total if cards else 0.0
-
-
-def held_cost(s: Sight) -> float:
-    """What the own hand costs if the deal ends now: its points, black threes and sets (05 §3, 00 §10)."""
-    total = float(s.law.black3_cost * sum(RANK[c] == 3 and not IS_RED3[c] for c in s.view.hand))
-    for rank in range(2, 16):
-        if rank != 3:
-            total += RANK_POINTS[rank] * s.count[rank]
-            total += s.law.sets_held[rank] * (s.count[rank] >= 3)
-    return total
 
 
 def going_out(s: Sight, *, concealed: bool = False, answering: int | None = None) -> tuple[float, Terms]:
@@ -143,7 +133,7 @@ def _match(s: Sight, bonus: float, out: int) -> float:
     for side in range(rules.sides_count):
         total = public.sides[side].score + points_on_table(rules, public, side)
         seats = [seat for seat in range(len(public.side_of)) if rules.seat_sides[seat] == side and seat != out]
-        total -= sum(int(held_cost(s) if seat == s.view.seat else caught(s, seat)) for seat in seats)
+        total -= sum(held_points(rules, s.view.hand) if seat == s.view.seat else int(caught(s, seat)) for seat in seats)
         totals.append(total)
     totals[mine] += int(bonus)
     best = max(total for side, total in enumerate(totals) if side != mine)
